@@ -1,0 +1,68 @@
+"""The conservation laws: no piece and no card is ever lost or made."""
+
+from ochre.engine.state import SHIPS, UNUSED
+from ochre.engine.table import Table
+
+
+class BrokenLaw(AssertionError):
+    """A bug: a verb has lost or made something."""
+
+
+def audit(table: Table) -> None:
+    """Raise if any law is broken."""
+    faults = [*_pieces(table), *_cards(table), *_places(table)]
+    if faults:
+        raise BrokenLaw("; ".join(faults))
+
+
+def _pieces(table: Table) -> list[str]:
+    state, faults = table.state, []
+    for nation in table.nations:
+        if state.leaving[nation] == 2:
+            if table.tokens_on_board(nation) or table.cities(nation) or table.ships(nation):
+                faults.append(f"{table.nation_id(nation)} has left but has pieces on the board")
+        tokens = table.tokens_on_board(nation) + state.stock[nation] + state.treasury[nation]
+        if tokens != table.box.pieces.tokens:
+            faults.append(f"{table.nation_id(nation)} has {tokens} tokens")
+        if table.city_count(nation) > table.box.pieces.cities:
+            faults.append(f"{table.nation_id(nation)} has {table.city_count(nation)} cities")
+        for ship in range(nation * SHIPS, nation * SHIPS + SHIPS):
+            if state.ship_left[ship] != UNUSED and state.ship_left[ship] > 5:
+                faults.append(f"ship {ship} has {state.ship_left[ship]} steps left")
+        row = slice(nation * table.areas, (nation + 1) * table.areas)
+        if any(moved > here for moved, here in zip(state.moved[row], state.tokens[row], strict=True)):
+            faults.append(f"{table.nation_id(nation)} has more moved tokens than tokens")
+    return faults
+
+
+def _cards(table: Table) -> list[str]:
+    state, deck, faults = table.state, table.box.deck, []
+    for card, copies in enumerate(deck.counts):
+        if not deck.stack[card]:
+            continue  # water has no end
+        there = state.discards[card] + sum(state.hand[card :: table.cards])
+        there += sum(stack.count(card) for stack in state.stacks)
+        if there != copies:
+            faults.append(f"{there} of {copies} {deck.ids[card]}")
+    for number, stack in enumerate(state.stacks):
+        if any(deck.stack[card] != number for card in stack):
+            faults.append(f"a foreign card in stack {number}")
+    return faults
+
+
+def _places(table: Table) -> list[str]:
+    """Nothing stands where nothing can: units at sea or out of play, a city where the printed limit is 0."""
+    state, board, faults = table.state, table.box.board, []
+    for area in range(table.areas):
+        here = any(table.counts(area)) or state.city[area]
+        if here and (not board.is_land[area] or not state.in_play[area]):
+            faults.append(f"units in {board.ids[area]}, which is not in play")
+        if state.city[area] and not board.limit[area]:
+            faults.append(f"a city in {board.ids[area]}, limit 0")
+        if (state.built[area] or state.selected[area]) and not state.city[area]:
+            faults.append(f"a mark without a city in {board.ids[area]}")
+    for nation in table.nations:
+        for _, area in table.ships(nation):
+            if not board.coastal[area] or not state.in_play[area]:
+                faults.append(f"a ship of {table.nation_id(nation)} in {board.ids[area]}")
+    return faults

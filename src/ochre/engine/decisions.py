@@ -1,0 +1,51 @@
+"""Questions to players, as data.
+
+A decision says who is asked what by which rule. Whether an answer is legal, a random legal answer, the default and the
+description are computed from the table when somebody looks: so they are never stale, and a question that nobody looks
+at costs nothing.
+"""
+
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from ochre.engine.actions import Action, Answers, kebab
+
+if TYPE_CHECKING:
+    from ochre.engine.table import Table
+
+
+class Decision(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
+    """One question to one nation."""
+
+    nation: int
+
+    rule: ClassVar[str]
+    answers: ClassVar[Answers]
+
+    def check(self, table: "Table", action: Action) -> None:
+        """Refuse an illegal answer. Small questions override this; big ones leave it to their actions."""
+        action.check(table, self.nation)
+
+    def sample(self, table: "Table", random: Random) -> Action:
+        """Some legal answer; every legal one is possible where that is cheap."""
+        raise NotImplementedError(type(self).__name__)
+
+    def default(self, table: "Table") -> Action:
+        """A legal answer that loses little: for the clock and for absent players."""
+        raise NotImplementedError(type(self).__name__)
+
+    def describe(self, table: "Table") -> dict[str, Any]:
+        """What a form or a bot needs to know to answer, in ids. May hold what only the asked nation may know."""
+        return {}
+
+    def due(self, table: "Table") -> bool:
+        """Must this nation act now, or may it only?"""
+        return True
+
+    @property
+    def kind(self) -> str:
+        tag = self.__struct_config__.tag
+        assert isinstance(tag, str)
+        return tag

@@ -1,0 +1,362 @@
+"""A running game: it asks, checks, remembers and takes back. It knows no rule."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ochre.engine import views
+from ochre.engine.actions import Action, Answers, decode, is_list, tag_of
+from ochre.engine.agenda import FLOOR, PLAIN, Step, kind_of
+from ochre.engine.audit import audit
+from ochre.engine.decisions import Decision
+from ochre.engine.edition import Box
+from ochre.engine.errors import IllegalAction
+from ochre.engine.events import Event, GameEnded, TakenBack
+from ochre.engine.record import BY_CLOCK, PLAYED, TAKEN_BACK, Entry, Line, Record, Start
+from ochre.engine.result import Result, Standing
+from ochre.engine.state import State
+from ochre.engine.table import Table
+
+Message = Action | Mapping[str, Any]
+Seat = int | str
+
+
+class Game:
+    """One table. Everything in it can be thrown away and made again from the record."""
+
+    def __init__(self, box: Box, start: Start, state: State, *, listen: bool = True) -> None:
+        self.box = box
+        self.table = Table(box, state)
+        self.record = Record(start, [])
+        self.log: list[Event] = []  # all events so far, unredacted: for the host only
+        self._listen = listen
+        self._recording = True
+        self._running: Step | None = None
+        self._asked: tuple[Decision, ...] = ()
+        self._single = False  # one decision was asked, not a tuple: the step is sent the bare action
+        self._base = state  # photograph at the start of the running step
+        self._since: list[Line] = []  # what was done since then and still counts
+        if not listen:
+            self.table.events = None
+
+    # Looking
+
+    @property
+    def over(self) -> bool:
+        return bool(self.table.state.standings)
+
+    @property
+    def turn(self) -> int:
+        return self.table.state.turn
+
+    @property
+    def phase(self) -> str:
+        return self.table.state.phase
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """Who may decide what, right now, in seat order. `decision.due(game.table)` tells who must."""
+        return self._asked
+
+    @property
+    def result(self) -> Result | None:
+        standings = self.table.state.standings
+        return Result(tuple(Standing(*standing) for standing in standings)) if standings else None
+
+    def seat_of(self, decision: Decision) -> int:
+        return self.table.state.seat[decision.nation]
+
+    def seat(self, seat: Seat) -> int:
+        """The number of a seat, given as a number or as the id of the nation played from it."""
+        if isinstance(seat, str):
+            for index, nation in enumerate(self.box.nations):
+                if nation.id == seat:
+                    return self.table.state.seat[index]
+        elif isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(self.box.nations):
+            return seat
+        raise IllegalAction(f"There is no seat {seat!r} at this table.", rule="seats")
+
+    def nation_of(self, seat: Seat) -> int:
+        """The nation (by index) that this seat plays."""
+        return self.table.state.seat.index(self.seat(seat))
+
+    def decision(self, seat: Seat) -> Decision:
+        """What this seat is asked now."""
+        nation = self.nation_of(seat)
+        for decision in self._asked:
+            if decision.nation == nation:
+                return decision
+        raise IllegalAction("You have nothing to decide now.", rule="order-of-play")
+
+    def view(self, seat: Seat | None) -> views.View:
+        """What this seat may see, nothing more; None for a spectator."""
+        return views.view(self.table, None if seat is None else self.nation_of(seat), self._asked)
+
+    def events_for(self, seat: Seat | None, events: Iterable[Event] | None = None) -> list[Event]:
+        """These events (all so far, if none are given) as this seat may see them."""
+        nation = None if seat is None else self.table.nation_id(self.nation_of(seat))
+        seen = (event.seen_by(nation) for event in (self.log if events is None else events))
+        return [event for event in seen if event is not None]
+
+    def hash(self) -> str:
+        """A fingerprint of the whole position. Inside a procedure it includes the answers given to it so far."""
+        memory = [] if self._at_floor() else [(line.nation, line.free, line.action) for line in self._since]
+        return self.table.state.digest(memory).hex()
+
+    def audit(self) -> None:
+        """Raise if a conservation law is broken."""
+        audit(self.table)
+
+    # Acting
+
+    def play(self, seat: Seat | None, message: Message | Sequence[Message]) -> list[Event]:
+        """Take an answer (or a list of small ones, all or nothing), run on, and tell what happened.
+
+        Raises IllegalAction or MalformedAction; then nothing has changed.
+        """
+        if is_list(message):
+            assert isinstance(message, Sequence)
+            return self._play_list(seat, message)
+        assert not isinstance(message, Sequence)
+        return self._play(seat, message, PLAYED)
+
+    def time_up(self, seat: Seat) -> list[Event]:
+        """The clock of this seat has run out: its default is played, and recorded as the concrete action."""
+        return self._play(seat, self.decision(seat).default(self.table), BY_CLOCK)
+
+    def _play_list(self, seat: Seat | None, messages: Sequence[Message]) -> list[Event]:
+        before = self._snapshot()
+        told: list[Event] = []
+        step = self.table.state.step
+        try:
+            for number, message in enumerate(messages):
+                if number and (self._base is not before[0] or self.table.state.step is not step):
+                    raise IllegalAction("Only the last action of a list may end a step.", rule="list-of-actions")
+                told += self._play(seat, message, PLAYED)
+        except Exception:
+            self._restore(before)
+            raise
+        return told
+
+    def _play(self, seat: Seat | None, message: Message, mark: str) -> list[Event]:
+        line = self._checked(seat, message)
+        table = self.table
+        table.barrier = table.fixed = False
+        if self._listen:
+            table.events = []
+        before = (self._base, list(self._since))
+        if self._recording:
+            self.record.entries.append(Entry(line.seat, line.action, mark))
+        self._since.append(line)
+        try:
+            self._apply(line)
+        except BaseException:
+            # A bug must not leave half a table: go back to the photograph and what was done since.
+            if self._recording:
+                self.record.entries.pop()
+            self._rebuild(*before)
+            raise
+        line.final, line.fixed = table.barrier, table.fixed
+        told = table.events or []
+        if self._recording:
+            self.log += told
+        return told
+
+    def _checked(self, seat: Seat | None, message: Message) -> Line:
+        number = len(self.record.entries)
+        if self.over:
+            raise IllegalAction("The game is over.", rule="order-of-play")
+        if seat is None:
+            action = self._decoded(self.box.edition.host, message)
+            action.check(self.table, -1)
+            return Line(number, None, None, action, free=True)
+        seat, nation = self.seat(seat), self.nation_of(seat)
+        anytime = self.box.edition.anytime
+        if anytime and _is_one_of(message, anytime):
+            action = decode(anytime, message)
+            action.check(self.table, nation)
+            return Line(number, seat, nation, action, free=True)
+        decision = self.decision(seat)
+        action = decode(decision.answers, message)
+        decision.check(self.table, action)
+        return Line(number, seat, nation, action)
+
+    def _decoded(self, answers: Answers, message: Message) -> Action:
+        if not answers:
+            raise IllegalAction("The host has nothing to decide in this edition.", rule="host")
+        return decode(answers, message)
+
+    # Running
+
+    def begin(self) -> None:
+        """Run from the agenda until somebody is asked."""
+        self._advance()
+        if self._listen and self.table.events:
+            self.log += self.table.events
+
+    def _apply(self, line: Line) -> None:
+        if line.free:
+            line.action.apply(self.table, -1 if line.nation is None else line.nation)
+            if self._at_floor():
+                self._restart_floor()  # the question may look different now
+        else:
+            self._send(line.action if self._single else (line.nation, line.action))
+
+    def _send(self, answer: Any) -> None:
+        assert self._running is not None
+        try:
+            self._ask(self._running.send(answer))
+        except StopIteration:
+            self._advance()
+
+    def _advance(self) -> None:
+        state = self.table.state
+        steps = self.box.edition.steps
+        self._running, self._asked = None, ()
+        while state.agenda:
+            state.step, state.agenda = state.agenda[0], state.agenda[1:]
+            function = steps[state.step[0]]
+            if kind_of(function) is PLAIN:
+                assert function(self.table, *state.step[1:]) is None, f"{state.step[0]} is no plain step"
+                continue
+            self._base, self._since = state.copy(), []
+            if self._start(function(self.table, *state.step[1:])):
+                return
+        state.step = ()
+        self._base, self._since = state.copy(), []
+
+    def _start(self, running: Step) -> bool:
+        try:
+            asked = next(running)
+        except StopIteration:
+            return False
+        self._running = running
+        self._ask(asked)
+        return True
+
+    def _ask(self, asked: Decision | tuple[Decision, ...]) -> None:
+        self._single = not isinstance(asked, tuple)
+        if isinstance(asked, tuple):
+            seat = self.table.state.seat
+            asked = tuple(sorted(asked, key=lambda decision: seat[decision.nation])) if len(asked) > 1 else asked
+            assert asked, "a step asked nobody"
+            assert len({decision.nation for decision in asked}) == len(asked), "one seat has at most one open question"
+            self._asked = asked
+        else:
+            self._asked = (asked,)
+
+    def _at_floor(self) -> bool:
+        step = self.table.state.step
+        return not step or kind_of(self.box.edition.steps[step[0]]) is FLOOR
+
+    def _restart_floor(self) -> None:
+        step = self.table.state.step
+        if step and not self._start(self.box.edition.steps[step[0]](self.table, *step[1:])):
+            self._advance()
+
+    # Going back
+
+    def _rebuild(self, base: State, since: Sequence[Line]) -> None:
+        """The table as it was after these actions since this photograph; refuses if one is no longer legal."""
+        listening, self.table.events = self.table.events, None
+        self.table.state = base.copy()
+        self._base, self._since = base, []
+        step = base.step
+        try:
+            if step:
+                started = self._start(self.box.edition.steps[step[0]](self.table, *step[1:]))
+                assert started, "a step that asked before asks again"
+            for line in since:
+                if not line.free:
+                    assert line.nation is not None
+                    asked = [decision for decision in self._asked if decision.nation == line.nation]
+                    if self._base is not base or not asked:
+                        raise IllegalAction("Others have built on it.", rule="undo")
+                    asked[0].check(self.table, line.action)
+                else:
+                    line.action.check(self.table, -1 if line.nation is None else line.nation)
+                self._since.append(line)
+                self._apply(line)
+        finally:
+            self.table.events = listening
+
+    def undo(self, seat: Seat, entry: int | None = None) -> list[Event]:
+        """Take back an own action of the running step: the last one that can be, or the one with this number.
+
+        Never past something hidden that was drawn, shown or shuffled, and never what others have built on.
+        """
+        seat = self.seat(seat)
+        line = self._to_take_back(seat, entry)
+        before = self._snapshot()
+        rest = [other for other in self._since if other is not line]
+        try:
+            self._rebuild(self._base, rest)
+        except IllegalAction as refusal:
+            self._restore(before)
+            raise IllegalAction("Others have built on it, or it can no longer be undone.", rule="undo") from refusal
+        if self._recording:
+            self.record.entries.append(Entry(seat, None, TAKEN_BACK, line.number))
+        told: list[Event] = [TakenBack(self.table.nation_id(self.nation_of(seat)), line.number)]
+        if self._recording:
+            self.log += told
+        return told
+
+    def _to_take_back(self, seat: int, entry: int | None) -> Line:
+        for line in reversed(self._since):
+            if line.final:
+                raise IllegalAction("Something hidden has been shown or drawn since: it stands.", rule="undo")
+            if line.seat == seat and not line.free and (entry is None or line.number == entry):
+                if not line.fixed:
+                    return line
+                if entry is not None:
+                    raise IllegalAction("The rules make this final.", rule="undo")
+        raise IllegalAction("You have nothing to take back.", rule="undo")
+
+    def _snapshot(self) -> tuple[State, list[Line], int, int]:
+        return self._base, list(self._since), len(self.record.entries), len(self.log)
+
+    def _restore(self, before: tuple[State, list[Line], int, int]) -> None:
+        base, since, entries, told = before
+        del self.record.entries[entries:]
+        del self.log[told:]
+        self._rebuild(base, since)
+
+    # Copies
+
+    def copy(self) -> "Game":
+        """The same position, to be played on apart from this one: without record and events."""
+        new = object.__new__(Game)
+        new.box = self.box
+        new.record = Record(self.record.start, [])
+        new.log = []
+        new._listen = new._recording = False
+        new._running, new._asked, new._single = None, (), False
+        table = self.table
+        if self._at_floor():
+            new.table = Table(self.box, table.state.copy())
+            new.table.events = None
+            new._base, new._since = new.table.state.copy(), []
+            step = table.state.step
+            if step:
+                new._start(self.box.edition.steps[step[0]](new.table, *step[1:]))
+        else:
+            new.table = Table(self.box, self._base)
+            new.table.events = None
+            new._rebuild(self._base, self._since)
+        return new
+
+
+def _is_one_of(message: Message, kinds: Answers) -> bool:
+    if isinstance(message, Action):
+        return isinstance(message, kinds)
+    return (
+        any(message.get("type") == kind.__struct_config__.tag for kind in kinds)
+        if isinstance(message, Mapping)
+        else False
+    )
+
+
+def end_game(table: Table, standings: Sequence[Standing]) -> None:
+    """Nothing more will be asked: the result is known."""
+    table.state.agenda = ()
+    table.state.standings = tuple(standing.plain() for standing in standings)
+    table.emit(GameEnded(standings[0].nation, {standing.nation: standing.points for standing in standings}))

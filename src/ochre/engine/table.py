@@ -1,0 +1,580 @@
+"""The table: a state, and the only hands that touch it.
+
+Verbs are few and physical. Each keeps the conservation laws and leaves one event. A verb that writes to a hidden zone
+(hands, stacks, chance) raises the barrier: what was hidden and has been shown, drawn or shuffled stands.
+"""
+
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import compress
+from typing import NoReturn
+
+from ochre.engine import chance, events
+from ochre.engine.agenda import Entry
+from ochre.engine.edition import Box
+from ochre.engine.errors import IllegalAction
+from ochre.engine.events import Event
+from ochre.engine.state import SHIPS, UNUSED, State
+
+
+class Questions:
+    """What anybody can see by looking. Pure."""
+
+    __slots__ = ("areas", "barbarians", "barrier", "box", "cards", "events", "fixed", "nations", "state")
+
+    def __init__(self, box: Box, state: State) -> None:
+        self.box = box
+        self.state = state
+        self.events: list[Event] | None = []
+        self.barrier = False  # this action has touched a hidden zone: no undo goes back past it
+        self.fixed = False  # the book makes this action final, though nothing hidden was touched
+        self.nations = range(len(box.nations))
+        self.barbarians = len(box.nations)  # the owner of barbarian tokens and pirate cities
+        self.areas = box.board.size
+        self.cards = len(box.deck.cards)
+
+    # Names
+
+    def area(self, id: str) -> int:
+        """The index of the area with this id; refuses an unknown name."""
+        try:
+            return self.box.board.index[id]
+        except KeyError:
+            self.refuse(f"There is no area {id!r} on this map.", "gen.16")
+
+    def area_id(self, area: int) -> str:
+        return self.box.board.ids[area]
+
+    def area_ids(self, areas: Iterable[int]) -> list[str]:
+        ids = self.box.board.ids
+        return [ids[area] for area in areas]
+
+    def nation(self, id: str) -> int:
+        """The index of the nation with this id, among those in play."""
+        for index, nation in enumerate(self.box.nations):
+            if nation.id == id:
+                return index
+        self.refuse(f"{id!r} does not take part in this game.", "setup.7")
+
+    def nation_id(self, nation: int) -> str:
+        return self.box.nations[nation].id if nation < self.barbarians else "barbarians"
+
+    def nation_name(self, nation: int) -> str:
+        return self.box.nations[nation].name if nation < self.barbarians else "the Barbarians"
+
+    def card(self, id: str) -> int:
+        try:
+            return self.box.deck.index[id]
+        except KeyError:
+            self.refuse(f"There is no trade card {id!r} in this game.", "setup.18")
+
+    def card_id(self, card: int) -> str:
+        return self.box.deck.ids[card]
+
+    def card_ids(self, cards: Iterable[int]) -> list[str]:
+        ids = self.box.deck.ids
+        return [ids[card] for card in cards]
+
+    def advance(self, id: str) -> int:
+        try:
+            return self.box.advances.index[id]
+        except KeyError:
+            self.refuse(f"There is no advance {id!r}.", "gen.29")
+
+    def advance_id(self, advance: int) -> str:
+        return self.box.advances.ids[advance]
+
+    def refuse(self, message: str, rule: str) -> NoReturn:
+        """Say no, politely, with the rule to look up."""
+        raise IllegalAction(message, rule=f"{self.box.edition.prefix}-{rule}")
+
+    # Pieces
+
+    def tokens(self, owner: int, area: int) -> int:
+        return self.state.tokens[owner * self.areas + area]
+
+    def unmoved(self, nation: int, area: int) -> int:
+        at = nation * self.areas + area
+        return self.state.tokens[at] - self.state.moved[at]
+
+    def occupied(self, owner: int) -> list[int]:
+        """Areas with tokens of this owner, in area order."""
+        start = owner * self.areas
+        return list(compress(range(self.areas), self.state.tokens[start : start + self.areas]))
+
+    def tokens_on_board(self, owner: int) -> int:
+        start = owner * self.areas
+        return sum(self.state.tokens[start : start + self.areas])
+
+    def counts(self, area: int) -> bytearray:
+        """Tokens in this area by owner, barbarians last."""
+        return self.state.tokens[area :: self.areas]
+
+    def owners(self, area: int) -> list[int]:
+        """Who has tokens here, in ranking order, barbarians last."""
+        return list(compress(range(self.barbarians + 1), self.state.tokens[area :: self.areas]))
+
+    def city_owner(self, area: int) -> int | None:
+        return self.state.city[area] - 1 if self.state.city[area] else None
+
+    def cities(self, owner: int) -> list[int]:
+        """Areas with cities of this owner (pirate cities: of the barbarians), in area order."""
+        mark = owner + 1
+        city = self.state.city
+        found = []
+        at = city.find(mark)
+        while at >= 0:
+            found.append(at)
+            at = city.find(mark, at + 1)
+        return found
+
+    def city_count(self, owner: int) -> int:
+        return self.state.city.count(owner + 1)
+
+    def cities_in_stock(self, nation: int) -> int:
+        return self.box.pieces.cities - self.state.city.count(nation + 1)
+
+    def unit_points(self, owner: int, area: int) -> int:
+        """Tokens count 1, a city 5; ships are no units (gen.7, gen.8)."""
+        return self.tokens(owner, area) + (5 if self.state.city[area] == owner + 1 else 0)
+
+    def has_units(self, owner: int, area: int) -> bool:
+        return self.state.city[area] == owner + 1 or self.state.tokens[owner * self.areas + area] > 0
+
+    def unit_areas(self, owner: int) -> list[int]:
+        return sorted({*self.occupied(owner), *self.cities(owner)})
+
+    def ships(self, nation: int) -> list[tuple[int, int]]:
+        """This nation's ships on the board: (number of the ship, area)."""
+        at = nation * SHIPS
+        return [(ship, self.state.ship_at[ship] - 1) for ship in range(at, at + SHIPS) if self.state.ship_at[ship]]
+
+    def ships_in(self, nation: int, area: int) -> list[int]:
+        at = nation * SHIPS
+        return [ship for ship in range(at, at + SHIPS) if self.state.ship_at[ship] == area + 1]
+
+    # Cards, advances, track
+
+    def held(self, nation: int, card: int) -> int:
+        return self.state.hand[nation * self.cards + card]
+
+    def hand(self, nation: int) -> list[int]:
+        """The cards in this hand, each as often as it is held, in deck order. Secret."""
+        row = self.state.hand[nation * self.cards : (nation + 1) * self.cards]
+        return [card for card, count in enumerate(row) if count for _ in range(count)]
+
+    def hand_size(self, nation: int) -> int:
+        return sum(self.state.hand[nation * self.cards : (nation + 1) * self.cards])
+
+    def commodities(self, nation: int) -> list[int]:
+        is_calamity = self.box.deck.is_calamity
+        return [card for card in self.hand(nation) if not is_calamity[card]]
+
+    def calamities(self, nation: int) -> list[int]:
+        """Calamities in this hand, in calling order. Secret."""
+        start = nation * self.cards
+        return [card for card in self.box.deck.calamities if self.state.hand[start + card]]
+
+    def holds(self, nation: int, advance: int) -> bool:
+        return nation < self.barbarians and bool(self.state.advances[nation] >> advance & 1)
+
+    def advances_of(self, nation: int) -> list[int]:
+        bits = self.state.advances[nation]
+        return [advance for advance in range(bits.bit_length()) if bits >> advance & 1]
+
+    def others(self, nation: int) -> list[int]:
+        """The other players in the game, in ranking order."""
+        return [other for other in self.players() if other != nation]
+
+    def players(self) -> list[int]:
+        """Everybody who has not left the game, in ranking order."""
+        leaving = self.state.leaving
+        return [nation for nation in self.nations if leaving[nation] < 2]
+
+
+class PieceVerbs(Questions):
+    """Tokens, cities, ships and treasury."""
+
+    __slots__ = ()
+
+    def emit(self, event: Event) -> None:
+        if self.events is not None:
+            self.events.append(event)
+
+    def place(self, nation: int, area: int, count: int = 1) -> None:
+        """Tokens from stock to the board."""
+        if not count:
+            return
+        self.state.stock[nation] -= count
+        self.state.tokens[nation * self.areas + area] += count
+        if self.events is not None:
+            self.events.append(events.TokensPlaced(self.nation_id(nation), self.area_id(area), count))
+
+    def remove(self, owner: int, area: int, count: int = 1) -> None:
+        """Tokens from the board to their owner's stock; barbarians go out of play. Moved tokens go first."""
+        if not count:
+            return
+        at = owner * self.areas + area
+        self.state.tokens[at] -= count
+        if owner < self.barbarians:
+            self.state.stock[owner] += count
+            moved = self.state.moved
+            if moved[at]:
+                moved[at] -= min(count, moved[at])
+        if self.events is not None:
+            self.events.append(events.TokensRemoved(self.nation_id(owner), self.area_id(area), count))
+
+    def move(self, owner: int, source: int, target: int, count: int) -> None:
+        """Tokens from area to area. A player's tokens are flipped: they have moved."""
+        start = owner * self.areas
+        self.state.tokens[start + source] -= count
+        self.state.tokens[start + target] += count
+        if owner < self.barbarians:
+            self.state.moved[start + target] += count
+        if self.events is not None:
+            ids = self.box.board.ids
+            self.events.append(events.TokensMoved(self.nation_id(owner), ids[source], ids[target], count))
+
+    def relocate(self, nation: int, source: int, target: int, count: int) -> None:
+        """Tokens from area to area outside the Movement phase: nothing is flipped."""
+        start = nation * self.areas
+        self.state.tokens[start + source] -= count
+        self.state.tokens[start + target] += count
+        if self.events is not None:
+            ids = self.box.board.ids
+            self.events.append(events.TokensMoved(self.nation_id(nation), ids[source], ids[target], count))
+
+    def unflip(self) -> None:
+        """All tokens show their coloured side again."""
+        self.state.moved[:] = bytes(len(self.state.moved))
+
+    def place_barbarians(self, area: int, count: int) -> None:
+        if not count:
+            return
+        self.state.tokens[self.barbarians * self.areas + area] += count
+        if self.events is not None:
+            self.events.append(events.TokensPlaced("barbarians", self.area_id(area), count))
+
+    def build_city(self, nation: int, area: int) -> None:
+        """A city from stock, where no city stands."""
+        assert not self.state.city[area] and self.cities_in_stock(nation) > 0
+        self.state.city[area] = nation + 1
+        self.state.built[area] = 1
+        if self.events is not None:
+            self.events.append(events.CityBuilt(self.nation_id(nation), self.area_id(area)))
+
+    def place_pirate_city(self, area: int) -> None:
+        assert not self.state.city[area]
+        self.state.city[area] = self.barbarians + 1
+        self.emit(events.CityBuilt("barbarians", self.area_id(area)))
+
+    def destroy_city(self, area: int) -> None:
+        """The city goes to its owner's stock; nothing takes its place."""
+        owner = self._lift_city(area)
+        if self.events is not None:
+            self.events.append(events.CityDestroyed(self.nation_id(owner), self.area_id(area)))
+
+    def reduce_city(self, area: int, tokens: int) -> None:
+        """The city is replaced by so many tokens of its owner from stock; pirates by barbarians."""
+        owner = self._lift_city(area)
+        if self.events is not None:
+            self.events.append(events.CityReduced(self.nation_id(owner), self.area_id(area), tokens))
+        if owner == self.barbarians:
+            self.place_barbarians(area, tokens)
+        else:
+            self.place(owner, area, tokens)
+
+    def annex_city(self, area: int, by: int) -> None:
+        """Replace a city by one of `by` (the barbarians: by a pirate city)."""
+        owner = self._lift_city(area)
+        assert by == self.barbarians or self.cities_in_stock(by) > 0
+        self.state.city[area] = by + 1
+        if self.events is not None:
+            self.events.append(events.CityAnnexed(self.nation_id(owner), self.nation_id(by), self.area_id(area)))
+
+    def _lift_city(self, area: int) -> int:
+        owner = self.state.city[area] - 1
+        assert owner >= 0, f"no city in {self.area_id(area)}"
+        self.state.city[area] = self.state.built[area] = self.state.selected[area] = 0
+        return owner
+
+    def annex_tokens(self, owner: int, area: int, by: int, count: int) -> None:
+        """Replace tokens by as many of `by` from stock (the barbarians: from nowhere)."""
+        if not count:
+            return
+        at = owner * self.areas + area
+        self.state.tokens[at] -= count
+        if owner < self.barbarians:
+            self.state.stock[owner] += count
+            self.state.moved[at] = min(self.state.moved[at], self.state.tokens[at])
+        if by < self.barbarians:
+            self.state.stock[by] -= count
+        self.state.tokens[by * self.areas + area] += count
+        self.emit(events.TokensAnnexed(self.nation_id(owner), self.nation_id(by), self.area_id(area), count))
+
+    def to_treasury(self, nation: int, count: int) -> None:
+        """Tokens from stock to treasury."""
+        if not count:
+            return
+        self.state.stock[nation] -= count
+        self.state.treasury[nation] += count
+        if self.events is not None:
+            self.events.append(events.TreasuryGained(self.nation_id(nation), count))
+
+    def pay(self, nation: int, count: int) -> None:
+        """Treasury returns to the payer's own stock."""
+        if not count:
+            return
+        self.state.treasury[nation] -= count
+        self.state.stock[nation] += count
+        if self.events is not None:
+            self.events.append(events.TreasuryPaid(self.nation_id(nation), count))
+
+    def build_ship(self, nation: int, area: int, steps: int) -> None:
+        """A ship from stock, ready to sail so many steps this turn."""
+        ship = self.state.ship_at.index(0, nation * SHIPS, nation * SHIPS + SHIPS)
+        self.state.ship_at[ship] = area + 1
+        self.state.ship_left[ship] = steps
+        if self.events is not None:
+            self.events.append(events.ShipBuilt(self.nation_id(nation), self.area_id(area)))
+
+    def maintain_ship(self, ship: int, steps: int) -> None:
+        assert self.state.ship_left[ship] == UNUSED
+        self.state.ship_left[ship] = steps
+        area = self.state.ship_at[ship] - 1
+        self.emit(events.ShipMaintained(self.nation_id(ship // SHIPS), self.area_id(area)))
+
+    def return_ship(self, ship: int) -> None:
+        """A ship goes back to stock."""
+        area = self.state.ship_at[ship] - 1
+        assert area >= 0
+        self.state.ship_at[ship] = 0
+        self.state.ship_left[ship] = 0
+        self.emit(events.ShipReturned(self.nation_id(ship // SHIPS), self.area_id(area)))
+
+    def count_ship_built(self, nation: int) -> None:
+        self.state.ships_built[nation] += 1
+
+    def ready_for_movement(self, order: Sequence[int]) -> None:
+        """Who moves before whom; ships of earlier turns must be maintained before use."""
+        self.state.order = bytes(order)
+        for ship, area in enumerate(self.state.ship_at):
+            self.state.ship_left[ship] = UNUSED if area else 0
+
+    def sail(self, ship: int, route: Sequence[int]) -> None:
+        """The ship goes from area to area, one step each."""
+        start = self.state.ship_at[ship] - 1
+        self.state.ship_at[ship] = route[-1] + 1
+        self.state.ship_left[ship] -= len(route)
+        if self.events is not None:
+            self.events.append(events.ShipSailed(self.nation_id(ship // SHIPS), self.area_ids((start, *route))))
+
+    def put_out_of_play(self, area: int) -> None:
+        self.state.in_play[area] = 0
+        self.emit(events.AreaLeftPlay(self.area_id(area)))
+
+
+class CardVerbs(PieceVerbs):
+    """Hands, stacks and discards. Hidden zones: every verb here raises the barrier."""
+
+    __slots__ = ()
+
+    def random(self, below: int) -> int:
+        """The next number of chance, from 0 to below - 1."""
+        self.barrier = True
+        self.state.counter += 1
+        return chance.draw(self.state.seed, self.state.counter, below)
+
+    def shuffled(self, cards: Iterable[int]) -> list[int]:
+        """The same cards in an order nobody knows."""
+        pool = list(cards)
+        for last in range(len(pool) - 1, 0, -1):
+            other = self.random(last + 1)
+            pool[last], pool[other] = pool[other], pool[last]
+        return pool
+
+    def draw(self, nation: int, stack: int) -> int:
+        """The top card of a stack into a hand; water from an empty one."""
+        self.barrier = True
+        cards = self.state.stacks[stack]
+        card = cards[0] if cards else self.box.deck.index["water"]
+        if cards:
+            stacks = self.state.stacks
+            self.state.stacks = (*stacks[:stack], cards[1:], *stacks[stack + 1 :])
+        self.state.hand[nation * self.cards + card] += 1
+        if self.events is not None:
+            self.events.append(events.CardDrawn(self.nation_id(nation), stack, self.card_id(card)))
+        return card
+
+    def discard(self, nation: int, cards: Sequence[int]) -> None:
+        """From a hand to the discard piles, face up. Water goes back to the open supply."""
+        if not cards:
+            return
+        self.barrier = True
+        for card in cards:
+            self.state.hand[nation * self.cards + card] -= 1
+            if self.box.deck.stack[card]:
+                self.state.discards[card] += 1
+            if self.box.deck.is_calamity[card]:
+                self.state.trader[card] = 0
+        if self.events is not None:
+            self.events.append(events.CardsDiscarded(self.nation_id(nation), self.card_ids(cards)))
+
+    def take_card(self, nation: int, source: int, card: int, *, shown: bool = False) -> None:
+        """One card from hand to hand, outside trade."""
+        self.barrier = True
+        self._hand_over(source, nation, card)
+        if self.box.deck.is_calamity[card]:
+            self.state.trader[card] = 0  # not traded: untraceable
+        self.emit(events.CardTaken(self.nation_id(nation), self.nation_id(source), self.card_id(card), shown))
+
+    def trade(self, maker: int, gives: Sequence[int], taker: int, gets: Sequence[int]) -> None:
+        """Both sides hand over their cards at the same moment."""
+        self.barrier = True
+        for source, target, cards in ((maker, taker, gives), (taker, maker, gets)):
+            for card in cards:
+                self._hand_over(source, target, card)
+                if self.box.deck.is_calamity[card]:
+                    self.state.trader[card] = source + 1
+        if self.events is not None:
+            self.events.append(
+                events.CardsTraded(
+                    self.nation_id(maker),
+                    self.nation_id(taker),
+                    len(gives),
+                    len(gets),
+                    self.card_ids(gives),
+                    self.card_ids(gets),
+                )
+            )
+
+    def _hand_over(self, source: int, target: int, card: int) -> None:
+        self.state.hand[source * self.cards + card] -= 1
+        self.state.hand[target * self.cards + card] += 1
+
+    def put_under(self, stack: int, cards: Sequence[int]) -> None:
+        """Discards go under their stack, in this order."""
+        self.barrier = True
+        for card in cards:
+            self.state.discards[card] -= 1
+        stacks = self.state.stacks
+        self.state.stacks = (*stacks[:stack], stacks[stack] + bytes(cards), *stacks[stack + 1 :])
+        self.emit(events.StackReturned(stack))
+
+    def lay_calamities(self, nation: int, count: int) -> None:
+        """Show how many calamities are held, not which."""
+        self.state.laid[nation] = count
+        self.emit(events.CalamitiesLaid(self.nation_id(nation), count))
+
+
+class Table(CardVerbs):
+    """All verbs, and the agenda."""
+
+    __slots__ = ()
+
+    def acquire(self, nation: int, advance: int) -> None:
+        """An advance and the credit tokens printed on it."""
+        assert not self.holds(nation, advance)
+        self.state.advances[nation] |= 1 << advance
+        self.add_credits(nation, self.box.advances.cards[advance].credits)
+
+    def add_credits(self, nation: int, credits: Sequence[int]) -> None:
+        start = nation * len(credits)
+        for colour, points in enumerate(credits):
+            self.state.credits[start + colour] += points
+
+    def forfeit_advances(self, nation: int) -> None:
+        """Somebody leaves the game: advances and credits are discarded."""
+        self.state.advances[nation] = 0
+        colours = len(self.state.credits) // len(self.nations)
+        for colour in range(nation * colours, (nation + 1) * colours):
+            self.state.credits[colour] = 0
+
+    def move_marker(self, nation: int, steps: int) -> None:
+        """The succession marker goes right, or left for negative steps."""
+        self.state.ast[nation] += steps
+        self.emit(events.MarkerMoved(self.nation_id(nation), self.state.ast[nation], steps))
+
+    def seat_nation(self, seat: int, nation: int) -> None:
+        """This seat plays that nation; whoever sat there provisionally takes the place left behind."""
+        old = self.state.seat.index(seat)
+        self.state.seat[old], self.state.seat[nation] = self.state.seat[nation], seat
+        self.emit(events.NationChosen(seat, self.nation_id(nation)))
+
+    def lay_stack(self, number: int, cards: Sequence[int]) -> None:
+        """A prepared stack, top card first, where none lies yet."""
+        self.barrier = True
+        stacks = list(self.state.stacks) or [b""] * 10
+        assert not stacks[number]
+        stacks[number] = bytes(cards)
+        self.state.stacks = tuple(stacks)
+
+    def begin_turn(self) -> None:
+        """What may be used once a turn may be used again."""
+        self.state.used = array("H", bytes(2 * len(self.state.used)))
+        self.state.ships_built[:] = bytes(len(self.state.ships_built))
+        self.emit(events.TurnBegan(self.state.turn))
+
+    # Marks: turned markers, debts and selections, as a table of wood and cardboard would show them
+
+    def finish(self, nation: int, mark: int = 1) -> None:
+        """This nation has finished here (or, with 0, has not)."""
+        self.state.finished[nation] = mark
+
+    def clear_finished(self) -> None:
+        self.state.finished[:] = bytes(len(self.state.finished))
+
+    def owe(self, nation: int, count: int) -> None:
+        """So much damage, or so many cities or cards, must be given up."""
+        self.state.owed[nation] += max(count, 0)
+
+    def settle(self, nation: int, count: int) -> None:
+        """So much of the debt is paid; more than it cannot be."""
+        self.state.owed[nation] -= min(count, self.state.owed[nation])
+
+    def use(self, nation: int, once: int) -> None:
+        """Something that may be used once a turn has been used."""
+        self.state.used[nation] |= once
+
+    def revolt(self, nation: int, cities: int) -> None:
+        """So many cities of this nation are still to revolt."""
+        self.state.revolting[nation] = cities
+
+    def take_census(self) -> None:
+        """All census markers go to the number of tokens on the board."""
+        for nation in self.nations:
+            self.state.census[nation] = self.tokens_on_board(nation)
+        if self.events is not None:
+            ids = map(self.nation_id, self.nations)
+            self.events.append(events.CensusTaken(dict(zip(ids, self.state.census, strict=True))))
+
+    def forget_built(self) -> None:
+        """No city counts as built this turn any more."""
+        self.state.built[:] = bytes(len(self.state.built))
+
+    def select_city(self, area: int, selected: int = 1) -> None:
+        assert self.state.city[area]
+        self.state.selected[area] = selected
+
+    def next(self, *entries: Entry) -> None:
+        """Put entries on top of the agenda: the first named runs first."""
+        for entry in entries:
+            assert entry[0] in self.box.edition.steps, f"no step is named {entry[0]!r}"
+        self.state.agenda = (*entries, *self.state.agenda)
+
+    def skip_to(self, name: str) -> None:
+        """Drop what comes before the entry of this name."""
+        names = [entry[0] for entry in self.state.agenda]
+        self.state.agenda = self.state.agenda[names.index(name) :]
+
+    def begin_phase(self, name: str) -> None:
+        self.state.phase = name
+        self.emit(events.PhaseBegan(name))
+
+    def fix(self) -> None:
+        """The book makes this action final."""
+        self.fixed = True
+
+    def tell(self, what: str, nation: int | None = None, **detail: object) -> None:
+        if self.events is not None:
+            self.events.append(events.Told(what, "" if nation is None else self.nation_id(nation), detail))

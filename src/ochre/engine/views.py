@@ -1,0 +1,224 @@
+"""What one seat may see. The one place where secrets are kept.
+
+A view starts empty and adds what this seat may know. Nothing here copies the truth and deletes from it. It never looks
+at the record, the agenda, the seed or what a procedure remembers.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from ochre.board.advances import COLOURS
+from ochre.engine.decisions import Decision
+from ochre.engine.offers import Offer
+from ochre.engine.state import UNUSED
+from ochre.engine.table import Table
+
+
+class ShipView(msgspec.Struct, omit_defaults=True):
+    area: str
+    ready: bool  # built or maintained this turn
+    steps_left: int
+
+
+class NationView(msgspec.Struct):
+    id: str
+    seat: int
+    stock: int
+    treasury: int
+    cities_in_stock: int
+    tokens_on_board: int
+    cities: int
+    ships: list[ShipView]
+    advances: list[str]
+    credits: dict[str, int]
+    space: int
+    epoch: str
+    cards: int  # how many trade cards: public
+    calamities_laid: int  # how many of them were laid face down as calamities
+    census: int
+    finished: bool
+    insists: bool
+    owes: int
+    leaving: bool
+    left: bool
+
+
+class AreaView(msgspec.Struct, omit_defaults=True):
+    """An area with something on it."""
+
+    tokens: dict[str, int] = {}
+    moved: dict[str, int] = {}
+    city: str | None = None
+    built: bool = False
+    selected: bool = False
+    in_play: bool = True
+
+
+class OfferView(msgspec.Struct, omit_defaults=True):
+    number: int
+    maker: str
+    to: str | None
+    says: list[str]
+    count: int
+    wants: list[str]
+    want_count: int
+    cards: list[str] | None = None  # the sealed cards: only its maker sees them
+
+
+class Question(msgspec.Struct):
+    """A decision as its seat sees it."""
+
+    kind: str
+    rule: str
+    answers: list[str]
+    due: bool
+    about: dict[str, Any]
+
+
+class View(msgspec.Struct):
+    edition: str
+    options: dict[str, Any]
+    turn: int
+    phase: str
+    nation: str | None  # whose view this is
+    nations: list[NationView]  # in A.S.T.-ranking order
+    areas: dict[str, AreaView]
+    order: list[str]  # of movement
+    stacks: list[bool]  # by number: whether any card is left (6b.6: nobody may count them)
+    discards: dict[str, int]
+    hand: dict[str, int] | None
+    last_traders: dict[str, str] | None  # who gave me the calamities I hold
+    theme: str | None  # my theme set, until all are revealed (Short Game)
+    offers: list[OfferView]
+    question: Question | None  # what this seat is asked
+    asked: list[str]  # who may act
+    due: list[str]  # who must act
+    standings: list[Any]
+
+
+def view(table: Table, nation: int | None, asked: Iterable[Decision]) -> View:
+    """What this nation (None: a spectator) may see."""
+    state, box = table.state, table.box
+    asked = tuple(asked)
+    mine = next((decision for decision in asked if decision.nation == nation), None)
+    return View(
+        edition=box.edition.id,
+        options=dict(box.options),
+        turn=state.turn,
+        phase=state.phase,
+        nation=None if nation is None else table.nation_id(nation),
+        nations=[_nation(table, other) for other in table.nations],
+        areas=_areas(table),
+        order=[table.nation_id(other) for other in state.order],
+        stacks=[bool(stack) for stack in state.stacks],
+        discards={table.card_id(card): count for card, count in enumerate(state.discards) if count},
+        hand=None if nation is None else _hand(table, nation),
+        last_traders=None if nation is None else _traders(table, nation),
+        theme=None if nation is None or not state.themes else _theme(table, nation),
+        offers=[_offer(table, offer, nation) for offer in state.offers if offer.shown_to(nation)],
+        question=None if mine is None else question(table, mine),
+        asked=[table.nation_id(decision.nation) for decision in asked],
+        due=[table.nation_id(decision.nation) for decision in asked if decision.due(table)],
+        standings=list(state.standings),
+    )
+
+
+def question(table: Table, decision: Decision) -> Question:
+    """One decision for the seat that is asked; it may hold that seat's secrets."""
+    return Question(
+        kind=decision.kind,
+        rule=f"{table.box.edition.prefix}-{decision.rule}",
+        answers=[str(kind.__struct_config__.tag) for kind in decision.answers],
+        due=decision.due(table),
+        about=decision.describe(table),
+    )
+
+
+def _nation(table: Table, nation: int) -> NationView:
+    state = table.state
+    return NationView(
+        id=table.nation_id(nation),
+        seat=state.seat[nation],
+        stock=state.stock[nation],
+        treasury=state.treasury[nation],
+        cities_in_stock=table.cities_in_stock(nation),
+        tokens_on_board=table.tokens_on_board(nation),
+        cities=table.city_count(nation),
+        ships=sorted(
+            (
+                ShipView(
+                    table.area_id(area),
+                    state.ship_left[ship] != UNUSED,
+                    0 if state.ship_left[ship] == UNUSED else state.ship_left[ship],
+                )
+                for ship, area in table.ships(nation)
+            ),
+            key=lambda ship: (ship.area, ship.ready, ship.steps_left),
+        ),
+        advances=[table.advance_id(advance) for advance in table.advances_of(nation)],
+        credits=dict(zip(COLOURS, state.credits[nation * 5 : nation * 5 + 5], strict=True)),
+        space=state.ast[nation],
+        epoch=table.box.nations[nation].track[state.ast[nation]],
+        cards=table.hand_size(nation),
+        calamities_laid=state.laid[nation],
+        census=state.census[nation],
+        finished=bool(state.finished[nation]),
+        insists=bool(state.insists[nation]),
+        owes=state.owed[nation],
+        leaving=state.leaving[nation] == 1,
+        left=state.leaving[nation] == 2,
+    )
+
+
+def _areas(table: Table) -> dict[str, AreaView]:
+    state, found = table.state, {}
+    for area in range(table.areas):
+        owners = table.owners(area)
+        city = state.city[area]
+        if not owners and not city and state.in_play[area]:
+            continue
+        moved = {
+            table.nation_id(owner): count
+            for owner in owners
+            if owner < table.barbarians and (count := state.moved[owner * table.areas + area])
+        }
+        found[table.area_id(area)] = AreaView(
+            tokens={table.nation_id(owner): table.tokens(owner, area) for owner in owners},
+            moved=moved,
+            city=table.nation_id(city - 1) if city else None,
+            built=bool(state.built[area]),
+            selected=bool(state.selected[area]),
+            in_play=bool(state.in_play[area]),
+        )
+    return found
+
+
+def _hand(table: Table, nation: int) -> dict[str, int]:
+    row = table.state.hand[nation * table.cards : (nation + 1) * table.cards]
+    return {table.card_id(card): count for card, count in enumerate(row) if count}
+
+
+def _traders(table: Table, nation: int) -> dict[str, str]:
+    trader = table.state.trader
+    return {table.card_id(card): table.nation_id(trader[card] - 1) for card in table.calamities(nation) if trader[card]}
+
+
+def _theme(table: Table, nation: int) -> str | None:
+    theme_of = table.box.policies.theme_of
+    name: str | None = theme_of(table, nation)
+    return name
+
+
+def _offer(table: Table, offer: Offer, nation: int | None) -> OfferView:
+    return OfferView(
+        number=offer.number,
+        maker=table.nation_id(offer.maker),
+        to=None if offer.to is None else table.nation_id(offer.to),
+        says=table.card_ids(offer.says),
+        count=len(offer.cards),
+        wants=table.card_ids(offer.wants),
+        want_count=offer.want_count,
+        cards=table.card_ids(offer.cards) if nation == offer.maker else None,
+    )
