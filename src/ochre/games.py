@@ -1,0 +1,131 @@
+"""How games begin: set up by the book, arranged by hand, or replayed from a record."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ochre.arranging import arranged_start, place_position
+from ochre.engine import chance
+from ochre.engine.edition import Box, Edition
+from ochre.engine.errors import MalformedAction
+from ochre.engine.game import Game
+from ochre.engine.record import BY_CLOCK, RULES_VERSION, TAKEN_BACK, Record, Start
+from ochre.engine.state import State
+from ochre.engine.table import Table
+from ochre.rules.editions import EDITIONS
+from ochre.rules.opening import lay_out
+
+__all__ = ["EDITIONS", "arrange", "begin", "edition_named", "replay", "setup"]
+
+
+def edition_named(id: str) -> Edition:
+    """The edition with this id; an unknown one raises a ValueError that lists what there is."""
+    try:
+        return EDITIONS[id]
+    except KeyError:
+        raise ValueError(f"There is no edition {id!r}; there is {', '.join(EDITIONS)}.") from None
+
+
+def setup(
+    edition: str,
+    players: int | Sequence[str],
+    *,
+    seed: int | str | bytes | None = None,
+    options: Mapping[str, Any] | None = None,
+    listen: bool = True,
+) -> Game:
+    """A new game.
+
+    `players` is their number (then they choose nations, or chance deals them), or the nation of each seat.
+    `seed` is kept secret; without one the game is unpredictable. `listen=False` collects no events.
+    """
+    box_edition = edition_named(edition)
+    seats = () if isinstance(players, int) else tuple(players)
+    number = players if isinstance(players, int) else len(seats)
+    start = Start(edition, number, box_edition.read_options(options), chance.secret_seed(seed), seats)
+    return begin(start, listen=listen)
+
+
+def arrange(
+    edition: str,
+    players: Sequence[str],
+    *,
+    phase: str | int = 1,
+    turn: int = 1,
+    board: Mapping[str, Any] | None = None,
+    ships: Mapping[str, Mapping[str, int]] | None = None,
+    treasury: Mapping[str, int] | None = None,
+    advances: Mapping[str, Sequence[str]] | None = None,
+    credits: Mapping[str, Mapping[str, int]] | None = None,
+    hands: Mapping[str, Sequence[str]] | None = None,
+    ast: Mapping[str, int] | None = None,
+    stacks: Mapping[int, Sequence[str]] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int | str | bytes | None = 0,
+    listen: bool = True,
+) -> Game:
+    """Any legal position in the middle of a game, at the beginning of the named phase (or its number).
+
+    `players` are the nations by seat. `board` holds for each nation its areas with a number of tokens, "city", or
+    {"tokens": n, "city": True}; under "barbarians" areas with numbers, under "pirates" a list of areas. Stocks follow.
+    Cards in no hand and no named stack lie in the unnamed stacks, prepared as at the start, or, where the stack of
+    their number is named, on its discard pile. Credits follow from the advances unless given. Nobody has traded yet.
+
+    Raises ImpossiblePosition, naming every fault.
+    """
+    box_edition = edition_named(edition)
+    position = arranged_start(
+        box_edition, players, phase, turn, board, ships, treasury, advances, credits, hands, ast, stacks
+    )
+    read = box_edition.read_options(options)
+    start = Start(edition, len(players), read, chance.secret_seed(seed), tuple(players), position)
+    return begin(start, listen=listen)
+
+
+def begin(start: Start, *, listen: bool = True) -> Game:
+    """The game that starts so, run to its first question."""
+    edition = edition_named(start.edition)
+    if start.players not in edition.players:
+        raise ValueError(
+            f"{edition.name} is for {edition.players[0]} to {edition.players[-1]} players, not {start.players}."
+        )
+    if len(set(start.seats)) != len(start.seats):
+        raise ValueError("Two seats cannot play the same nation.")
+    box = edition.open(edition, start.players, start.options, start.seats)
+    game = Game(box, start, State(start.players, box.board.size, len(box.deck.cards), start.seed), listen=listen)
+    table = game.table
+    lay_out(table)
+    if start.position is None:
+        edition.begin(table)
+    else:
+        place_position(table, start.position)
+    if start.seats:
+        _seat(table, box, start.seats)
+    game.begin()
+    return game
+
+
+def _seat(table: Table, box: Box, seats: Sequence[str]) -> None:
+    """The seats were given their nations: nobody chooses."""
+    order = [nation.id for nation in box.nations]
+    for seat, nation in enumerate(seats):
+        table.state.seat[order.index(nation)] = seat
+    table.state.agenda = tuple(
+        entry for entry in table.state.agenda if entry[0] not in ("choose-nations", "deal-nations")
+    )
+
+
+def replay(record: Record, *, upto: int | None = None, listen: bool = True) -> Game:
+    """The game of this record, or its first `upto` entries. The same record gives the same game on every machine."""
+    if record.rules_version != RULES_VERSION:
+        raise ValueError(f"This record was made by rules version {record.rules_version}; this is {RULES_VERSION}.")
+    game = begin(record.start, listen=listen)
+    for entry in record.entries[:upto]:
+        if entry.mark == TAKEN_BACK:
+            assert entry.seat is not None
+            game.undo(entry.seat, entry.takes_back)
+            continue
+        if entry.action is None:
+            raise MalformedAction("An entry of this record has no action.")
+        game.play(entry.seat, entry.action)
+        game.record.entries[-1].mark = entry.mark if entry.mark == BY_CLOCK else game.record.entries[-1].mark
+    return game

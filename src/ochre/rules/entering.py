@@ -1,0 +1,66 @@
+"""Entering an area: what it causes, and which advances of others forbid it."""
+
+from ochre.engine.table import Table
+from ochre.rules.holding import holds
+from ochre.rules.limits import in_conflict
+
+Reason = tuple[str, str]  # a sentence for the player, and the rule
+
+
+def causes_conflict(table: Table, nation: int, area: int, count: int) -> bool:
+    """3.conflict.1, .2: whether so many tokens coming in make a conflict situation.
+
+    Any city of somebody else, or others' tokens if the printed limit is then exceeded (A34: Agriculture works only
+    alone). Ships count for nothing.
+    """
+    city = table.state.city[area]
+    if city:
+        return city != nation + 1 or sum(table.counts(area)) > table.tokens(nation, area)
+    total = sum(table.counts(area))
+    return total > table.tokens(nation, area) and total + count > table.box.board.limit[area]
+
+
+def why_not_enter(table: Table, nation: int, area: int, count: int) -> Reason | None:
+    """Why so many tokens of this nation may not come in, if they may not."""
+    state = table.state
+    if not state.in_play[area] or not table.box.board.is_land[area]:
+        return f"{table.area_id(area)} is not in play.", "leave.21"
+    city = state.city[area]
+    foreign = city and city != nation + 1
+    if not foreign and sum(table.counts(area)) == table.tokens(nation, area):
+        return None  # nobody to object
+    if in_conflict(table, area):
+        return None  # adv.diplomacy.1, adv.cultural-ascendancy.1: a conflict situation is open to all
+    if foreign and _diplomacy_forbids(table, nation, city - 1):
+        return f"Diplomacy closes the cities of {table.nation_name(city - 1)} to you.", "adv.diplomacy.1"
+    if causes_conflict(table, nation, area, count) and (holder := _ascendant(table, nation, area)) is not None:
+        return (
+            f"Cultural Ascendancy forbids you to cause conflict with {table.nation_name(holder)}.",
+            "adv.cultural-ascendancy.1",
+        )
+    return None
+
+
+def refuse_entry(table: Table, nation: int, area: int, count: int) -> None:
+    """Refuse a move that another's advance, or the map, forbids."""
+    if (reason := why_not_enter(table, nation, area, count)) is not None:
+        table.refuse(*reason)
+
+
+def _diplomacy_forbids(table: Table, nation: int, owner: int) -> bool:
+    """adv.diplomacy.1, .2: unless the mover holds Diplomacy or Military."""
+    return (
+        holds(table, owner, "diplomacy")
+        and not holds(table, nation, "diplomacy")
+        and not holds(table, nation, "military")
+    )
+
+
+def _ascendant(table: Table, nation: int, area: int) -> int | None:
+    """adv.cultural-ascendancy.1, .2: who here may not be drawn into conflict by this nation."""
+    if holds(table, nation, "cultural-ascendancy") or holds(table, nation, "advanced-military"):
+        return None
+    for other in table.nations:
+        if other != nation and table.has_units(other, area) and holds(table, other, "cultural-ascendancy"):
+            return other
+    return None

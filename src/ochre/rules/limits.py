@@ -1,0 +1,50 @@
+"""Population limits and conflict situations."""
+
+from ochre.engine.table import Table
+from ochre.rules.holding import holds
+
+
+def limit_for(table: Table, nation: int, area: int) -> int:
+    """The population limit of an area for this nation (gen.12), one higher by Agriculture in poor areas.
+
+    adv.agriculture.1: only while no other player's units and no barbarians are there.
+    """
+    printed = table.box.board.limit[area]
+    if printed <= 2 and holds(table, nation, "agriculture") and alone(table, nation, area):
+        return printed + 1
+    return printed
+
+
+def alone(table: Table, nation: int, area: int) -> bool:
+    """Nobody else has units here."""
+    city = table.state.city[area]
+    return city in (0, nation + 1) and sum(table.counts(area)) == table.tokens(nation, area)
+
+
+def in_conflict(table: Table, area: int) -> bool:
+    """3.conflict.1, .2, .8: a conflict situation.
+
+    Tokens with a city of somebody else, or tokens of several owners above the printed limit. Barbarian tokens and
+    pirate cities count as one owner's (4.8); ships never count (3.conflict.9).
+    """
+    counts = table.counts(area)
+    city = table.state.city[area]
+    total = sum(counts)
+    if city:
+        return total > counts[city - 1]
+    return total > table.box.board.limit[area] and total > max(counts)
+
+
+def conflict_areas(table: Table) -> list[int]:
+    """All areas with a conflict situation, in area order."""
+    size = table.areas
+    tokens = table.state.tokens
+    seen: set[int] = set()
+    several: set[int] = set()
+    for owner in range(table.barbarians + 1):
+        row = tokens[owner * size : (owner + 1) * size]
+        for area in table.occupied(owner) if any(row) else ():
+            if area in seen or table.state.city[area] not in (0, owner + 1):
+                several.add(area)
+            seen.add(area)
+    return sorted(area for area in several if in_conflict(table, area))

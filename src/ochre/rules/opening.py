@@ -1,0 +1,131 @@
+"""Setting up: who plays which nation, the prepared stacks, the first token."""
+
+from collections.abc import Collection
+from random import Random
+from typing import Any, ClassVar
+
+from ochre.board.cards import Deck
+from ochre.engine.actions import Action, Answers, Id
+from ochre.engine.agenda import Step, step
+from ochre.engine.decisions import Decision
+from ochre.engine.table import Table
+from ochre.rules.policies import policies
+
+
+class ChooseNation(Action, frozen=True):
+    nation: Id
+
+
+class NationChoice(Decision, frozen=True):
+    """setup.9: the next in priority takes one of the free nations."""
+
+    free: tuple[int, ...]
+
+    rule: ClassVar[str] = "setup.9"
+    answers: ClassVar[Answers] = (ChooseNation,)
+
+    def check(self, table: Table, action: Action) -> None:
+        assert isinstance(action, ChooseNation)
+        if table.nation(action.nation) not in self.free:
+            table.refuse(f"{action.nation} is already taken.", self.rule)
+
+    def sample(self, table: Table, random: Random) -> Action:
+        return ChooseNation(table.nation_id(random.choice(self.free)))
+
+    def default(self, table: Table) -> Action:
+        return ChooseNation(table.nation_id(self.free[0]))
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        return {"nations": [table.nation_id(nation) for nation in self.free]}
+
+
+@step
+def choose_nations(table: Table) -> Step:
+    """setup.9: players receive random priority numbers and choose in that order."""
+    priority = table.shuffled(table.nations)  # of seats
+    table.tell("priority", seats=list(priority))
+    free = list(table.nations)
+    for seat in priority:
+        chosen = free[0]
+        if len(free) > 1:
+            answer: ChooseNation = yield NationChoice(table.state.seat.index(seat), tuple(free))
+            chosen = table.nation(answer.nation)
+        free.remove(chosen)
+        table.seat_nation(seat, chosen)
+
+
+@step
+def deal_nations(table: Table) -> None:
+    """A table may agree to let chance decide."""
+    for nation, seat in enumerate(table.shuffled(table.nations)):
+        table.seat_nation(seat, nation)
+
+
+@step
+def place_first_tokens(table: Table) -> None:
+    """setup.11: one token on the starting location."""
+    for nation in table.players():
+        table.place(nation, table.box.nations[nation].start)
+
+
+def lay_out(table: Table) -> None:
+    """setup.10, setup.21: all pieces in stock; the regions of the nations in play, and every open sea, are in play."""
+    state, board = table.state, table.box.board
+    for nation in table.nations:
+        state.stock[nation] = table.box.pieces.tokens
+        state.seat[nation] = nation
+        for area in table.box.nations[nation].region:
+            state.in_play[area] = 1
+    for sea in board.open_seas:
+        state.in_play[sea] = 1  # gen.22
+    state.stacks = (b"",) * 10
+
+
+def prepare_stacks(table: Table, numbers: Collection[int] = range(1, 10)) -> None:
+    """Shuffle the cards that lie nowhere yet into the stacks of these numbers, in the book's parts."""
+    for number in sorted(numbers):
+        table.lay_stack(number, prepared_stack(table, number))
+
+
+def prepared_stack(table: Table, number: int) -> list[int]:
+    """One stack, top card first.
+
+    With an additional set (setup.9.4-6): the regular sets with the minor calamity, then the additional set with the
+    tradeable major one, then the non-tradeable. Without (setup.5-8.4-8): as many commodities as players, then the
+    others with the tradeable major calamity, then the non-tradeable.
+    """
+    deck = table.box.deck
+    regular = _copies(table, [card for card in _of(deck, number, None) if card not in deck.additional])
+    additional = _copies(table, [card for card in _of(deck, number, None) if card in deck.additional])
+    minor = _copies(table, _of(deck, number, "minor"))
+    tradeable = _copies(table, _of(deck, number, "tradeable"))
+    bottom = _copies(table, _of(deck, number, "non-tradeable"))
+    if deck.additional:
+        return [*table.shuffled([*regular, *minor]), *table.shuffled([*additional, *tradeable]), *bottom]
+    shuffled = table.shuffled(regular)
+    if not tradeable and not bottom:  # the First Game's stacks have minor calamities only (first.setup.7)
+        return table.shuffled([*shuffled, *minor])
+    top = len(table.nations)
+    return [*shuffled[:top], *table.shuffled([*shuffled[top:], *tradeable]), *bottom]
+
+
+def _of(deck: Deck, number: int, calamity: str | None) -> list[int]:
+    return [index for index, card in enumerate(deck.cards) if card.stack == number and card.calamity == calamity]
+
+
+def _copies(table: Table, cards: list[int]) -> list[int]:
+    """Each of these cards as often as it lies neither in a hand nor on a discard pile."""
+    state = table.state
+    return [
+        card
+        for card in cards
+        for _ in range(table.box.deck.counts[card] - sum(state.hand[card :: table.cards]) - state.discards[card])
+    ]
+
+
+@step
+def give_starting_credits(table: Table) -> None:
+    """setup.5-8.9, .10: with 5 players 10 credits of every colour, with 6 players 5; not in the Short Game (.11)."""
+    points = policies(table).starting_credits
+    for nation in table.players():
+        table.add_credits(nation, [points] * 5)

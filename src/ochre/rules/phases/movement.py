@@ -1,0 +1,467 @@
+"""Phase 3, Movement: tokens by land, ships with tokens aboard, in census order.
+
+The order says who is due, not who may speak: everybody who has not finished may move at once (3.3, 3.4). A player's
+moves can be taken back until the player has finished (3.5), but not a token that caused conflict ahead of turn
+(3.conflict.4).
+"""
+
+from itertools import groupby
+from random import Random
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+
+from ochre.engine.actions import Action, Answers, Count, Id
+from ochre.engine.agenda import Step, floor, step
+from ochre.engine.decisions import Decision
+from ochre.engine.events import OrderSet
+from ochre.engine.state import UNUSED
+from ochre.engine.table import Table
+from ochre.rules.entering import causes_conflict, refuse_entry, why_not_enter
+from ochre.rules.holding import holds
+from ochre.rules.limits import in_conflict
+from ochre.rules.policies import policies
+
+Stops = Annotated[list["Stop"], msgspec.Meta(max_length=8)]
+
+
+@step
+def movement(table: Table) -> None:
+    """3.1: highest census first; Military holders after all others (adv.military.1). Old ships await maintenance."""
+    table.begin_phase("movement")
+    table.clear_finished()
+    table.ready_for_movement(movement_order(table))
+    table.emit(OrderSet([table.nation_id(nation) for nation in table.state.order]))
+    table.next(("moving",), ("end-of-movement",))
+
+
+def movement_order(table: Table) -> list[int]:
+    """3.1, 2b.4: census boxes descending, ranking breaks ties; Military last, by census again (adv.military.4)."""
+    return sorted(
+        table.players(),
+        key=lambda nation: (holds(table, nation, "military"), -census_box(table, table.state.census[nation]), nation),
+    )
+
+
+def census_box(table: Table, count: int) -> int:
+    """2b.4: low counts share one box of the track, and so do the highest (A26)."""
+    rules = policies(table)
+    if rules.exact_census:
+        return count
+    return rules.census_low if count <= rules.census_low else min(count, rules.census_high)
+
+
+@floor
+def moving(table: Table) -> Step:
+    """3.2-3.8: everybody unfinished may move; the phase ends when all have declared the end."""
+    while unfinished := [nation for nation in table.state.order if not table.state.finished[nation]]:
+        nation, action = yield tuple(Movement(nation) for nation in unfinished)
+        action.apply(table, nation)
+
+
+@step
+def end_of_movement(table: Table) -> None:
+    """All tokens are flipped back to their coloured side."""
+    table.unflip()
+    table.clear_finished()
+
+
+def ahead_of_turn(table: Table, nation: int) -> bool:
+    """Whether somebody who precedes this nation has not finished."""
+    for other in table.state.order:
+        if other == nation:
+            return False
+        if not table.state.finished[other]:
+            return True
+    return False
+
+
+class MoveTokens(Action, frozen=True):
+    """3.9: tokens go one step by land; with Roadbuilding two, `via` an area between (adv.roadbuilding.1)."""
+
+    source: Id
+    target: Id
+    count: Count = 1
+    via: Id | None = None
+
+    def check(self, table: Table, nation: int) -> None:
+        source, target = table.area(self.source), table.area(self.target)
+        if self.count < 1:
+            table.refuse("Move at least one token.", "3.9")
+        if self.count > table.unmoved(nation, source):
+            table.refuse(f"You do not have {self.count} unmoved tokens in {self.source}.", "3.9")
+        if self.via is not None:
+            self._check_road(table, nation, source, target)
+        elif target not in table.box.board.land_set[source]:
+            table.refuse(f"{self.target} is not adjacent by land to {self.source}.", "3.9")
+        refuse_entry(table, nation, target, self.count)
+
+    def _check_road(self, table: Table, nation: int, source: int, target: int) -> None:
+        assert self.via is not None
+        via = table.area(self.via)
+        if not holds(table, nation, "roadbuilding"):
+            table.refuse("Only with Roadbuilding may a token move two areas.", "adv.roadbuilding.1")
+        near = table.box.board.land_set
+        if via not in near[source] or target not in near[via]:
+            table.refuse(f"{self.source}, {self.via} and {self.target} are not joined by land.", "adv.roadbuilding.1")
+        refuse_entry(table, nation, via, 1)
+        if via != source and stops_here(table, nation, via):
+            table.refuse(f"A token in a conflict situation in {self.via} may not move on.", "adv.roadbuilding.2")
+
+    def apply(self, table: Table, nation: int) -> None:
+        source, target = table.area(self.source), table.area(self.target)
+        conflict = ahead_of_turn(table, nation) and causes_conflict(table, nation, target, self.count)
+        table.move(nation, source, target, self.count)
+        if conflict:
+            table.fix()  # 3.conflict.4
+
+
+def stops_here(table: Table, nation: int, area: int) -> bool:
+    """adv.roadbuilding.2, .8: whether one token more of this nation would be in a conflict situation here."""
+    return causes_conflict(table, nation, area, 1) or in_conflict(table, area)
+
+
+class BuildShip(Action, frozen=True):
+    """3.ship-build.4-6: two payments; those not taken as `tokens` from the named areas come from treasury."""
+
+    area: Id
+    tokens: Annotated[tuple[Id, ...], msgspec.Meta(max_length=2)] = ()
+
+    def check(self, table: Table, nation: int) -> None:
+        area = table.area(self.area)
+        state = table.state
+        if not table.box.board.coastal[area]:
+            table.refuse(f"{self.area} is not coastal.", "3.ship-build.2")
+        if not table.tokens(nation, area):
+            table.refuse(f"You have no token in {self.area}.", "3.ship-build.2")
+        if state.ships_built[nation] >= table.box.pieces.ships:
+            table.refuse("You have built four ships this turn.", "3.ship-build.3")
+        if len(table.ships(nation)) == table.box.pieces.ships:
+            table.refuse("All your ships are on the board.", "3.ship-build.3")
+        if self.tokens and self.area not in self.tokens:
+            rule = "3.ship-build.5" if len(self.tokens) == 1 else "3.ship-build.6"
+            table.refuse("At least one of the tokens must come from the area of the ship.", rule)
+        paid = [table.area(id) for id in self.tokens]
+        for source in paid:
+            if table.tokens(nation, source) < paid.count(source):
+                table.refuse(f"You do not have so many tokens in {table.area_id(source)}.", "3.ship-build.6")
+        if state.treasury[nation] < 2 - len(paid):
+            table.refuse("Your treasury is too small.", "3.ship-build.4")
+
+    def apply(self, table: Table, nation: int) -> None:
+        table.pay(nation, 2 - len(self.tokens))
+        for id in self.tokens:
+            table.remove(nation, table.area(id))
+        table.build_ship(nation, table.area(self.area), ship_steps(table, nation))
+        table.count_ship_built(nation)
+
+
+class MaintainShip(Action, frozen=True):
+    """3.ship-keep.1: pay one treasury token, or one token from anywhere on the board."""
+
+    area: Id
+    token_from: Id | None = None  # None: from treasury
+
+    def check(self, table: Table, nation: int) -> None:
+        if old_ship(table, nation, table.area(self.area)) is None:
+            table.refuse(f"You have no ship in {self.area} that needs maintenance.", "3.ship-keep.4")
+        if self.token_from is None:
+            if not table.state.treasury[nation]:
+                table.refuse("Your treasury is empty.", "3.ship-keep.1")
+        elif not table.tokens(nation, table.area(self.token_from)):
+            table.refuse(f"You have no token in {self.token_from}.", "3.ship-keep.1")
+
+    def apply(self, table: Table, nation: int) -> None:
+        ship = old_ship(table, nation, table.area(self.area))
+        assert ship is not None
+        if self.token_from is None:
+            table.pay(nation, 1)
+        else:
+            table.remove(nation, table.area(self.token_from))
+        table.maintain_ship(ship, ship_steps(table, nation))
+
+
+class ScrapShip(Action, frozen=True):
+    """3.ship-keep.5: an old ship that was not maintained goes back to stock now, to be built again elsewhere."""
+
+    area: Id
+
+    def check(self, table: Table, nation: int) -> None:
+        area = table.area(self.area)
+        if not table.ships_in(nation, area):
+            table.refuse(f"You have no ship in {self.area}.", "3.ship-keep.5")
+        if old_ship(table, nation, area) is None:
+            table.refuse("A ship built or maintained this turn cannot be given up.", "3.ship-keep.6")
+
+    def apply(self, table: Table, nation: int) -> None:
+        ship = old_ship(table, nation, table.area(self.area))
+        assert ship is not None
+        table.return_ship(ship)
+
+
+class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One step of a voyage: the area entered, and the tokens put ashore and taken aboard there, in this order."""
+
+    to: Id
+    unload: Count = 0
+    load: Count = 0
+
+
+class Sail(Action, frozen=True):
+    """3.ship-move: one voyage of one ship, with tokens taken aboard and put ashore along the way.
+
+    Between voyages a ship is empty, so no loaded ship is ever caught at sea; what steps it has left it may sail later.
+    """
+
+    area: Id
+    route: Stops
+    load: Count = 0
+
+    def check(self, table: Table, nation: int) -> None:
+        area = table.area(self.area)
+        if not self.route:
+            table.refuse("A voyage needs at least one step.", "3.ship-move.1")
+        if not table.ships_in(nation, area):
+            table.refuse(f"You have no ship in {self.area}.", "3.ship-move.1")
+        if ready_ship(table, nation, area, len(self.route)) is None:
+            if old_ship(table, nation, area) is not None:
+                table.refuse("This ship must be maintained before it is used.", "3.ship-keep.1")
+            table.refuse(f"No ship of yours in {self.area} has {len(self.route)} steps left.", "3.ship-move.1")
+        aboard = self._check_loading(table, nation, area, self.load, 0)
+        here = area
+        entered: dict[int, int] = {}
+        for number, stop in enumerate(self.route, 1):
+            there = table.area(stop.to)
+            self._check_step(table, nation, here, there, last=number == len(self.route))
+            aboard -= self._check_landing(table, nation, there, stop.unload, aboard, entered)
+            aboard += self._check_loading(table, nation, there, stop.load, aboard)
+            here = there
+        if aboard:
+            table.refuse("All tokens aboard go ashore after the last step: unload them there.", "3.ship-move.5")
+
+    def _check_step(self, table: Table, nation: int, here: int, there: int, *, last: bool) -> None:
+        board = table.box.board
+        if there not in board.water_set[here]:
+            table.refuse(f"{board.ids[there]} is not adjacent by water to {board.ids[here]}.", "3.ship-move.1")
+        if board.open_sea[there]:
+            if not holds(table, nation, "astronavigation"):
+                table.refuse("Only with Astronavigation may ships enter open sea.", "3.ship-move.2")
+            if last:
+                table.refuse("A ship may not end its move in open sea.", "adv.astronavigation.2")
+        elif not board.coastal[there]:
+            table.refuse(f"{board.ids[there]} is not coastal.", "3.ship-move.1")
+        elif last and not table.state.in_play[there]:
+            table.refuse(f"{board.ids[there]} is out of play: ships may only pass.", "3.ship-move.7")
+
+    def _check_loading(self, table: Table, nation: int, area: int, count: int, aboard: int) -> int:
+        if not count:
+            return 0
+        if aboard + count > ship_capacity(table, nation):
+            table.refuse(f"A ship carries at most {ship_capacity(table, nation)} tokens at once.", "3.ship-move.4")
+        # A ship may come by an area twice: what it took the first time is gone.
+        taken = self.load if table.area_id(area) == self.area else 0
+        taken += sum(stop.load for stop in self.route if stop.to == table.area_id(area))
+        if taken > table.unmoved(nation, area):
+            table.refuse(f"You do not have so many unmoved tokens in {table.area_id(area)}.", "3.ship-move.6")
+        return count
+
+    def _check_landing(
+        self, table: Table, nation: int, area: int, count: int, aboard: int, entered: dict[int, int]
+    ) -> int:
+        if not count:
+            return 0
+        if count > aboard:
+            table.refuse("So many tokens are not aboard.", "3.ship-move.3")
+        if table.box.board.open_sea[area]:
+            table.refuse("No token goes ashore on the open sea.", "adv.astronavigation.2")
+        entered[area] = entered.get(area, 0) + count
+        refuse_entry(table, nation, area, entered[area])
+        return count
+
+    def apply(self, table: Table, nation: int) -> None:
+        area = table.area(self.area)
+        ship = ready_ship(table, nation, area, len(self.route))
+        assert ship is not None
+        ahead = ahead_of_turn(table, nation)
+        conflict = False
+        hold = [area] * self.load  # where each token aboard came from
+        for stop in self.route:
+            there = table.area(stop.to)
+            if stop.unload:
+                conflict |= ahead and causes_conflict(table, nation, there, stop.unload)
+            ashore, hold = hold[: stop.unload], hold[stop.unload :]
+            for source, tokens in groupby(ashore):
+                table.move(nation, source, there, len(list(tokens)))
+            hold += [there] * stop.load
+        assert not hold
+        table.sail(ship, [table.area(stop.to) for stop in self.route])
+        if conflict:
+            table.fix()  # 3.conflict.4
+
+
+class EndMovement(Action, frozen=True):
+    """3.6: my movement is finished and final. Ships neither built nor maintained return to stock (3.end.1)."""
+
+    def apply(self, table: Table, nation: int) -> None:
+        for ship, _ in table.ships(nation):
+            if table.state.ship_left[ship] == UNUSED:
+                table.return_ship(ship)
+        table.finish(nation)
+        table.fix()
+
+
+def ship_steps(table: Table, nation: int) -> int:
+    """3.ship-move.1; Cloth Making gives one step more (adv.cloth-making.1)."""
+    return policies(table).ship_steps + (1 if holds(table, nation, "cloth-making") else 0)
+
+
+def ship_capacity(table: Table, nation: int) -> int:
+    """3.ship-move.4; Naval Warfare carries one token more (adv.naval-warfare.1)."""
+    return policies(table).ship_capacity + (1 if holds(table, nation, "naval-warfare") else 0)
+
+
+def old_ship(table: Table, nation: int, area: int) -> int | None:
+    """A ship of an earlier turn in this area that has not been maintained."""
+    for ship in table.ships_in(nation, area):
+        if table.state.ship_left[ship] == UNUSED:
+            return ship
+    return None
+
+
+def ready_ship(table: Table, nation: int, area: int, steps: int) -> int | None:
+    """Of the ships here that can sail so far, the one with the fewest steps left: the others can do more later."""
+    left = table.state.ship_left
+    able = [ship for ship in table.ships_in(nation, area) if left[ship] != UNUSED and left[ship] >= steps]
+    return min(able, key=lambda ship: (left[ship], ship), default=None)
+
+
+class Movement(Decision, frozen=True):
+    """3: move, build, maintain and sail in small actions, until the end is declared."""
+
+    rule: ClassVar[str] = "3.9"
+    answers: ClassVar[Answers] = (MoveTokens, BuildShip, MaintainShip, ScrapShip, Sail, EndMovement)
+
+    def due(self, table: Table) -> bool:
+        """3.2: nobody must act before those who precede have finished."""
+        return not ahead_of_turn(table, self.nation)
+
+    def default(self, table: Table) -> Action:
+        return EndMovement()
+
+    def sample(self, table: Table, random: Random) -> Action:
+        chance = random.random()
+        if chance < 0.12:
+            return EndMovement()
+        if chance < 0.3 and (action := _sample_ship(table, self.nation, random)) is not None:
+            return action
+        return _sample_move(table, self.nation, random) or EndMovement()
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        """The numbers a form needs: what can still move, and what each ship can do."""
+        nation = self.nation
+        state = table.state
+        return {
+            "unmoved": {
+                table.area_id(area): count for area in table.occupied(nation) if (count := table.unmoved(nation, area))
+            },
+            "steps_by_land": 2 if holds(table, nation, "roadbuilding") else 1,
+            "ship_steps": ship_steps(table, nation),
+            "ship_capacity": ship_capacity(table, nation),
+            "open_sea": holds(table, nation, "astronavigation"),
+            "ships": [
+                {"area": table.area_id(area), "steps_left": None if left == UNUSED else left}
+                for ship, area in table.ships(nation)
+                for left in (state.ship_left[ship],)
+            ],
+            "ships_to_build": min(
+                table.box.pieces.ships - len(table.ships(nation)), table.box.pieces.ships - state.ships_built[nation]
+            ),
+            "treasury": state.treasury[nation],
+            "closed": self._closed(table),
+            "ahead_of_turn": ahead_of_turn(table, nation),
+        }
+
+    def _closed(self, table: Table) -> dict[str, str]:
+        """Areas next to own tokens that another's advance closes, with the rule."""
+        board = table.box.board
+        near = {
+            target for area in table.occupied(self.nation) for target in board.adjacent[area] if board.is_land[target]
+        }
+        reasons = {area: why_not_enter(table, self.nation, area, 1) for area in sorted(near)}
+        return {table.area_id(area): reason[1] for area, reason in reasons.items() if reason}
+
+
+def _sample_move(table: Table, nation: int, random: Random) -> Action | None:
+    """Some land move: a few tries, since most areas with unmoved tokens have an open neighbour."""
+    occupied = table.occupied(nation)
+    if not occupied:
+        return None
+    board, ids = table.box.board, table.box.board.ids
+    for _ in range(4):
+        area = occupied[int(random.random() * len(occupied))]
+        free = table.unmoved(nation, area)
+        near = board.land[area]
+        if not free or not near:
+            continue
+        target = near[int(random.random() * len(near))]
+        count = 1 + int(random.random() * free)
+        via = None
+        if random.random() < 0.3 and holds(table, nation, "roadbuilding") and board.land[target]:
+            beyond = board.land[target][int(random.random() * len(board.land[target]))]
+            if why_not_enter(table, nation, target, 1) is None and not stops_here(table, nation, target):
+                via, target = target, beyond
+        if target != area and why_not_enter(table, nation, target, count) is None:
+            return MoveTokens(ids[area], ids[target], count, None if via is None else ids[via])
+    return None
+
+
+def _sample_ship(table: Table, nation: int, random: Random) -> Action | None:
+    """Build, keep, give up or sail a ship; None if the first idea fails."""
+    state, ids = table.state, table.box.board.ids
+    ships = table.ships(nation)
+    if not ships or (len(ships) < table.box.pieces.ships and random.random() < 0.2):
+        return _sample_building(table, nation, random)
+    ship, area = ships[int(random.random() * len(ships))]
+    if state.ship_left[ship] == UNUSED:
+        if random.random() < 0.1:
+            return ScrapShip(ids[area])
+        if state.treasury[nation]:
+            return MaintainShip(ids[area])
+        occupied = table.occupied(nation)
+        return MaintainShip(ids[area], ids[random.choice(occupied)]) if occupied else None
+    return _sample_voyage(table, nation, ship, area, random) if state.ship_left[ship] else None
+
+
+def _sample_building(table: Table, nation: int, random: Random) -> Action | None:
+    coastal, ids, state = table.box.board.coastal, table.box.board.ids, table.state
+    places = [area for area in table.occupied(nation) if coastal[area]]
+    if (
+        not places
+        or state.ships_built[nation] >= table.box.pieces.ships
+        or len(table.ships(nation)) == table.box.pieces.ships
+    ):
+        return None
+    area = random.choice(places)
+    paid = random.randrange(3)
+    if state.treasury[nation] < 2 - paid or table.tokens(nation, area) < paid:
+        return None
+    return BuildShip(ids[area], (ids[area],) * paid)
+
+
+def _sample_voyage(table: Table, nation: int, ship: int, area: int, random: Random) -> Action | None:
+    board, state = table.box.board, table.state
+    open_sea = holds(table, nation, "astronavigation")
+    here, route = area, list[int]()
+    for _ in range(1 + int(random.random() * state.ship_left[ship])):
+        near = [there for there in board.water[here] if board.coastal[there] or (open_sea and board.open_sea[there])]
+        if not near:
+            return None
+        here = near[int(random.random() * len(near))]
+        route.append(here)
+    if board.open_sea[here] or not state.in_play[here]:
+        return None
+    load = min(table.unmoved(nation, area), ship_capacity(table, nation), int(random.random() * 7))
+    if load and (here == area or why_not_enter(table, nation, here, load) is not None):
+        load = 0
+    stops = [Stop(board.ids[there]) for there in route[:-1]]
+    return Sail(board.ids[area], [*stops, Stop(board.ids[here], unload=load)], load=load)
