@@ -128,6 +128,23 @@ def test_the_first_game_uses_minor_calamities_alone() -> None:
     assert [deck.cards[card].calamity for card in deck.calamities] == ["minor"] * 8
 
 
+def test_the_eastern_sets() -> None:
+    eastern = [
+        {"flax": 9, "hides": 9},
+        {"stone": 8, "furs": 8},
+        {"timber": 8, "salt": 9},
+        {"cotton": 7, "sugar": 8},
+        {"lacquer": 6, "livestock": 7},
+        {"silver": 5, "bronze": 6},
+        {"jade": 5, "spice": 6},
+        {"dye": 4, "tea": 5},
+        {"silk": 4, "pearls": 5},
+    ]
+    for stack, (_, additional, _) in DIVISION.items():
+        assert in_stack(mega_deck("east-5-8"), stack) == eastern[stack - 1]
+        assert in_stack(mega_deck("east-9-11"), stack) == {**eastern[stack - 1], **additional}
+
+
 def test_two_blocks_share_the_sets_between_them() -> None:
     sums = {c.id: sum(d.counts[card] for card in d.commodities) for c in mega_columns() if (d := mega_deck(c.id))}
     assert sums == {

@@ -43,6 +43,8 @@ def test_epochs_begin_where_the_row_of_the_civilization_says() -> None:
         assert track_of(civ, "expert").index("middle-bronze") == 8
         for side in SIDES:
             track = track_of(civ, side)
+            assert (track[4], track[6]) == ("stone", "early-bronze")
+            assert track[9] == "middle-bronze"
             assert [track.index(epoch) for epoch in ("late-bronze", "early-iron", "late-iron")] == [11, 14, 15]
 
 
