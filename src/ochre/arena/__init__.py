@@ -1,0 +1,1 @@
+"""Many games: simulation, replay and measurement. Everything here plays through the public surface of a game."""

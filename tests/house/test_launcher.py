@@ -1,0 +1,198 @@
+"""The launcher at the root: what it decides before anything is installed. Nothing here needs the network."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from ochre_testing import ROOT
+
+SCRIPT = ROOT / "ochre"
+
+
+@pytest.fixture
+def launcher(tmp_path: Path) -> ModuleType:
+    """The launcher as a module, with its .venv and requirements in an empty place."""
+    loader = SourceFileLoader("ochre_launcher", str(SCRIPT))
+    spec = importlib.util.spec_from_loader("ochre_launcher", loader)
+    assert spec
+    module = importlib.util.module_from_spec(spec)
+    keep, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        loader.exec_module(module)
+    finally:
+        sys.dont_write_bytecode = keep
+    module.VENV = tmp_path / ".venv"
+    module.REQUIREMENTS = tmp_path / "requirements"
+    module.REQUIREMENTS.mkdir()
+    for name in ("run.txt", "check.txt"):
+        (module.REQUIREMENTS / name).write_text(f"# {name}\n")
+    return module
+
+
+def pretend_installed(launcher: ModuleType, *sets: str) -> None:
+    launcher.venv_python().parent.mkdir(parents=True)
+    launcher.venv_python().touch()
+    for name in sets:
+        launcher.stamp_file(name).write_text(launcher.fingerprint(name))
+
+
+def test_the_script_can_be_started() -> None:
+    assert os.access(SCRIPT, os.X_OK)
+    assert SCRIPT.read_text(encoding="utf-8").startswith("#!/usr/bin/env python3\n")
+
+
+def test_an_old_python_can_read_the_script() -> None:
+    """Else it would answer with a syntax error and not with a sentence."""
+    import ast
+
+    ast.parse(SCRIPT.read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+def test_this_python_will_do(launcher: ModuleType) -> None:
+    assert launcher.newer_python() is None
+
+
+def test_an_old_python_looks_for_a_newer_one(launcher: ModuleType) -> None:
+    here = {"python3.10": "/bin/python3.10", "python3.11": "/bin/python3.11", "python3.12": "/bin/python3.12"}
+    assert launcher.newer_python((3, 9), here.get) == "/bin/python3.12"
+
+
+def test_an_old_python_alone_says_what_is_needed(launcher: ModuleType) -> None:
+    with pytest.raises(launcher.Trouble, match=r"Python 3\.11 or newer is needed, this is 3\.9"):
+        launcher.newer_python((3, 9), lambda name: None)
+
+
+def test_nothing_is_prepared_at_first(launcher: ModuleType) -> None:
+    assert not launcher.is_prepared("run")
+    assert not launcher.is_prepared("check")
+
+
+def test_the_stamp_remembers_what_was_installed(launcher: ModuleType) -> None:
+    pretend_installed(launcher, "run")
+    assert launcher.is_prepared("run")
+    assert not launcher.is_prepared("check")
+    launcher.prepare("run")  # does nothing: there is no network here
+
+
+def test_a_changed_list_is_installed_again(launcher: ModuleType) -> None:
+    pretend_installed(launcher, "run", "check")
+    (launcher.REQUIREMENTS / "run.txt").write_text("# a new version\n")
+    assert not launcher.is_prepared("run")
+    assert not launcher.is_prepared("check")
+
+
+def test_a_venv_without_python_is_not_prepared(launcher: ModuleType) -> None:
+    pretend_installed(launcher, "run")
+    launcher.venv_python().unlink()
+    assert not launcher.is_prepared("run")
+
+
+@pytest.mark.parametrize(("asked", "stamped"), [("run", {"run"}), ("check", {"run", "check"})])
+def test_the_check_tools_include_what_a_game_needs(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, asked: str, stamped: set[str]
+) -> None:
+    installed = []
+    monkeypatch.setattr(launcher, "usable_uv", lambda: None)
+    monkeypatch.setattr(launcher, "make_venv", lambda with_pip: pretend_installed(launcher))
+    monkeypatch.setattr(launcher, "install", lambda requirements, uv: installed.append(requirements.name))
+    launcher.prepare(asked)
+    assert installed == [f"{asked}.txt"]
+    assert {name for name in launcher.SETS if launcher.is_prepared(name)} == stamped
+
+
+def test_a_failed_install_leaves_no_stamp(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(requirements: Path, uv: str | None) -> None:
+        raise launcher.Trouble("no network")
+
+    monkeypatch.setattr(launcher, "make_venv", lambda with_pip: None)
+    monkeypatch.setattr(launcher, "install", fail)
+    pretend_installed(launcher, "run")
+    with pytest.raises(launcher.Trouble):
+        launcher.prepare("check")
+    assert not launcher.is_prepared("run")  # half of the new list may be there: nothing is sure
+
+
+def test_a_python_without_venv_names_the_package(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_ensurepip(command: list[str], **how: object) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess(command, 1, stdout="ensurepip is not available\n")
+
+    monkeypatch.setattr(launcher.subprocess, "run", no_ensurepip)
+    with pytest.raises(launcher.Trouble, match="apt install python3-venv"):
+        launcher.make_venv(with_pip=True)
+
+
+def test_trouble_is_told_in_one_line(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def trouble(which: str) -> None:
+        raise launcher.Trouble("the disk is full")
+
+    monkeypatch.setattr(launcher, "prepare", trouble)
+    assert launcher.main(["play"]) == 1
+    assert capsys.readouterr().err == "ochre: error: the disk is full\n"
+
+
+@pytest.fixture
+def with_uv(tmp_path: Path) -> dict[str, str]:
+    """A PATH on which uv stands."""
+    uv = tmp_path / "bin" / "uv"
+    uv.parent.mkdir()
+    uv.touch(mode=0o755)
+    return {"PATH": str(uv.parent)}
+
+
+def test_uv_is_used_when_it_is_there(launcher: ModuleType, with_uv: dict[str, str]) -> None:
+    assert Path(launcher.usable_uv(with_uv, files=[])).name == "uv"
+    assert launcher.usable_uv({"PATH": "/nowhere"}, files=[]) is None
+
+
+def test_pip_is_used_where_an_index_is_set_for_it(
+    launcher: ModuleType, with_uv: dict[str, str], tmp_path: Path
+) -> None:
+    assert launcher.usable_uv({**with_uv, "PIP_INDEX_URL": "x"}, files=[]) is None
+    settings = tmp_path / "pip.conf"
+    settings.write_text("[global]\ntimeout = 60\n")
+    assert launcher.usable_uv(with_uv, files=[settings, tmp_path / "missing"])
+    settings.write_text("[global]\nextra-index-url = x\n")
+    assert launcher.usable_uv(with_uv, files=[settings]) is None
+
+
+def test_the_package_is_used_where_it_lies(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    assert launcher.environment()["PYTHONPATH"] == os.pathsep.join([str(ROOT / "src"), "elsewhere"])
+
+
+def names(launcher: ModuleType, given: set[str], rest: list[str]) -> list[str]:
+    return [name for name, _ in launcher.steps(given, rest)]
+
+
+def test_check_runs_everything_and_tests_last(launcher: ModuleType) -> None:
+    assert names(launcher, set(), []) == ["ruff check", "ruff format", "mypy", "import-linter", "pytest"]
+
+
+def test_check_with_a_path_runs_only_these_tests(launcher: ModuleType) -> None:
+    assert list(launcher.steps(set(), ["tests/house", "-x"])) == [("pytest", ["-m", "pytest", "tests/house", "-x"])]
+
+
+def test_long_is_passed_on_to_pytest(launcher: ModuleType) -> None:
+    assert list(launcher.steps({"--long"}, []))[-1] == ("pytest", ["-m", "pytest", "--long"])
+
+
+def test_fix_mends_before_it_checks(launcher: ModuleType) -> None:
+    assert names(launcher, {"--fix"}, [])[:3] == ["ruff mends", "ruff formats", "ruff check"]
+
+
+def test_the_summary_ends_with_the_status_of_the_failure(
+    launcher: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert launcher.summary([("mypy", 0, 1.0), ("pytest", 0, 2.0)]) == 0
+    assert capsys.readouterr().out.endswith("check: all passed\n")
+    assert launcher.summary([("mypy", 1, 1.0), ("pytest", 5, 2.0)]) == 5
+    assert launcher.summary([("mypy", 1, 1.0), ("pytest", 0, 2.0)]) == 1
+    assert "check: 1 of 2 failed" in capsys.readouterr().out
