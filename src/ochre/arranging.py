@@ -1,7 +1,7 @@
 """Positions made by hand from plain data: for tests, puzzles, lessons, and tables that were begun elsewhere."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ochre.board.advances import COLOURS
@@ -17,7 +17,6 @@ BARBARIANS, PIRATES = "barbarians", "pirates"
 
 def arranged_start(
     edition: Edition,
-    players: Sequence[str],
     phase: str | int,
     turn: int,
     board: Mapping[str, Any] | None,
@@ -29,54 +28,42 @@ def arranged_start(
     ast: Mapping[str, int] | None,
     stacks: Mapping[int, Sequence[str]] | None,
 ) -> dict[str, Any]:
-    """The position as plain data in one fixed shape, for the record. Most faults are found when it is placed."""
-    faults = []
-    if isinstance(phase, int) and 1 <= phase <= len(edition.phases):
+    """The position as plain data in one fixed shape, for the record. Its faults are found when it is placed."""
+    if type(phase) is int and 1 <= phase <= len(edition.phases):
         phase = edition.phases[phase - 1]
-    if phase not in edition.phases:
-        faults.append(f"there is no phase {phase!r}; the phases are {', '.join(edition.phases)}")
-    if not isinstance(turn, int) or not 1 <= turn <= 200:
-        faults.append(f"turn {turn!r} is no turn")
     named = {"ships": ships, "treasury": treasury, "advances": advances, "credits": credits, "hands": hands, "ast": ast}
-    for what, given in (*named.items(), ("board", board)):
-        extra = (BARBARIANS, PIRATES) if what == "board" else ()
-        faults += [f"{what}: {nation!r} does not play" for nation in given or {} if nation not in (*players, *extra)]
-    if faults:
-        raise ImpossiblePosition(faults)
     return {
         "phase": phase,
         "turn": turn,
         "board": {owner: _plain_areas(areas) for owner, areas in (board or {}).items()},
         **{what: {nation: _plain(value) for nation, value in (given or {}).items()} for what, given in named.items()},
-        "stacks": {str(number): list(cards) for number, cards in (stacks or {}).items()},
+        "stacks": {str(number): _plain(cards) for number, cards in (stacks or {}).items()},
     }
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
-    return value if isinstance(value, int) else list(value)
+    return list(value) if isinstance(value, Iterable) and not isinstance(value, str) else value
 
 
 def _plain_areas(areas: Any) -> Any:
-    """`"city"` and numbers written out; a list of areas (pirates) stays a list."""
-    if not isinstance(areas, Mapping):
-        return list(areas)
-    return {
-        area: {"tokens": 0, "city": True}
-        if here == "city"
-        else {"tokens": here.get("tokens", 0), "city": bool(here.get("city", False))}
-        if isinstance(here, Mapping)
-        else {"tokens": here, "city": False}
-        for area, here in areas.items()
-    }
+    """Numbers, `"city"` and lists of areas (a city in each) written out."""
+    if isinstance(areas, Mapping):
+        return {area: _plain_units(here) for area, here in areas.items()}
+    areas = _plain(areas)
+    return {area: _plain_units("city") for area in areas} if isinstance(areas, list) else areas
+
+
+def _plain_units(here: Any) -> dict[str, Any]:
+    given = here if isinstance(here, Mapping) else {"city": True} if here == "city" else {"tokens": here}
+    return {"tokens": 0, "city": False, **given}
 
 
 def place_position(table: Table, position: Mapping[str, Any]) -> None:
     """Lay the position out and put the phases from the named one on the agenda. Raises ImpossiblePosition."""
     faults: list[str] = []
-    state = table.state
-    state.turn = position["turn"]
+    _set_turn(table, position["turn"], position["phase"], faults)
     _place_units(table, position["board"], faults)
     _place_ships(table, position["ships"], faults)
     _fill_treasuries(table, position["treasury"], faults)
@@ -87,12 +74,36 @@ def place_position(table: Table, position: Mapping[str, Any]) -> None:
     if faults:
         raise ImpossiblePosition(faults)
     for nation in table.nations:
-        state.census[nation] = table.tokens_on_board(nation)
-    phases = policies(table).phases(state.turn)
-    phase = position["phase"]
-    if phase not in phases:
-        raise ImpossiblePosition([f"turn {state.turn} of this scenario has no phase {phase!r}"])
-    state.agenda = tuple((name,) for name in phases[phases.index(phase) :])
+        table.state.census[nation] = table.tokens_on_board(nation)
+
+
+def _set_turn(table: Table, turn: Any, phase: Any, faults: list[str]) -> None:
+    known = table.box.edition.phases
+    if phase not in known:
+        faults.append(f"there is no phase {phase!r}; the phases are {', '.join(known)}")
+    if type(turn) is not int or not 1 <= turn <= 200:
+        faults.append(f"turn {turn!r} is no turn")
+        return
+    table.state.turn = turn
+    phases = policies(table).phases(turn)
+    if phase in phases:
+        table.state.agenda = tuple((name,) for name in phases[phases.index(phase) :])
+    elif phase in known:
+        faults.append(f"turn {turn} of this scenario has no phase {phase!r}")
+
+
+def _given(
+    table: Table, what: str, given: Mapping[str, Any], shape: type, faults: list[str], others: Sequence[str] = ()
+) -> Iterator[tuple[str, Any]]:
+    """What is given for each nation that plays (and for these others), where it has the right shape."""
+    playing = [nation.id for nation in table.box.nations]
+    for id, value in given.items():
+        if id not in playing and id not in others:
+            faults.append(f"{what}: {id!r} does not play")
+        elif not isinstance(value, shape):
+            faults.append(f"{what} of {id}: {value!r} is no {'list' if shape is list else 'table of names'}")
+        else:
+            yield id, value
 
 
 def _count(value: Any, most: int, what: str, faults: list[str]) -> int:
@@ -115,9 +126,7 @@ def _area(table: Table, id: Any, what: str, faults: list[str]) -> int | None:
 
 def _place_units(table: Table, board: Mapping[str, Any], faults: list[str]) -> None:
     state = table.state
-    for owner_id, areas in board.items():
-        if owner_id == PIRATES:
-            areas = {area: {"tokens": 0, "city": True} for area in areas}
+    for owner_id, areas in _given(table, "board", board, dict, faults, (BARBARIANS, PIRATES)):
         owner = table.barbarians if owner_id in (BARBARIANS, PIRATES) else table.nation(owner_id)
         for id, here in areas.items():
             what = f"{owner_id} in {id}"
@@ -127,9 +136,12 @@ def _place_units(table: Table, board: Mapping[str, Any], faults: list[str]) -> N
             if table.box.board.open_sea[area]:
                 faults.append(f"{what}: no unit stands on the open sea")
                 continue
-            tokens = _count(here["tokens"], 200, what, faults)
-            state.tokens[owner * table.areas + area] = tokens
-            if here["city"]:
+            if unknown := sorted(set(here) - {"tokens", "city"}):
+                faults.append(f"{what}: there is nothing called {', '.join(unknown)}")
+            state.tokens[owner * table.areas + area] += _count(here["tokens"], 200, what, faults)
+            if type(here["city"]) is not bool:
+                faults.append(f"{what}: a city is there or not, {here['city']!r} is neither")
+            elif here["city"]:
                 if state.city[area]:
                     faults.append(f"{what}: there is a city already")
                 elif not table.box.board.limit[area]:
@@ -146,7 +158,7 @@ def _place_units(table: Table, board: Mapping[str, Any], faults: list[str]) -> N
 
 
 def _place_ships(table: Table, ships: Mapping[str, Mapping[str, Any]], faults: list[str]) -> None:
-    for id, places in ships.items():
+    for id, places in _given(table, "ships", ships, dict, faults):
         nation = table.nation(id)
         fleet: list[int] = []
         for place, value in places.items():
@@ -165,7 +177,7 @@ def _place_ships(table: Table, ships: Mapping[str, Mapping[str, Any]], faults: l
 
 
 def _fill_treasuries(table: Table, treasury: Mapping[str, Any], faults: list[str]) -> None:
-    for id, value in treasury.items():
+    for id, value in _given(table, "treasury", treasury, object, faults):
         nation = table.nation(id)
         count = _count(value, table.box.pieces.tokens, f"treasury of {id}", faults)
         if count > table.state.stock[nation]:
@@ -176,7 +188,7 @@ def _fill_treasuries(table: Table, treasury: Mapping[str, Any], faults: list[str
 
 
 def _give_advances(table: Table, advances: Mapping[str, Any], credits: Mapping[str, Any], faults: list[str]) -> None:
-    for id, held in advances.items():
+    for id, held in _given(table, "advances", advances, list, faults):
         nation = table.nation(id)
         for advance in held:
             if advance not in table.box.advances.index:
@@ -187,7 +199,7 @@ def _give_advances(table: Table, advances: Mapping[str, Any], credits: Mapping[s
                 table.acquire(nation, table.box.advances.index[advance])
     for nation in table.nations:
         table.add_credits(nation, [policies(table).starting_credits] * len(COLOURS))
-    for id, given in credits.items():
+    for id, given in _given(table, "credits", credits, dict, faults):
         nation = table.nation(id)
         for colour in given:
             if colour not in COLOURS:
@@ -198,14 +210,14 @@ def _give_advances(table: Table, advances: Mapping[str, Any], credits: Mapping[s
 
 
 def _place_markers(table: Table, ast: Mapping[str, Any], faults: list[str]) -> None:
-    for id, space in ast.items():
+    for id, space in _given(table, "ast", ast, object, faults):
         nation = table.nation(id)
         last = len(table.box.nations[nation].track) - 1
         table.state.ast[nation] = _count(space, last, f"space of {id}", faults)
 
 
 def _deal_hands(table: Table, hands: Mapping[str, Sequence[str]], faults: list[str]) -> None:
-    for id, cards in hands.items():
+    for id, cards in _given(table, "hands", hands, list, faults):
         nation = table.nation(id)
         for card, count in Counter(cards).items():
             if card not in table.box.deck.index:
@@ -214,12 +226,15 @@ def _deal_hands(table: Table, hands: Mapping[str, Sequence[str]], faults: list[s
             table.state.hand[nation * table.cards + table.box.deck.index[card]] = min(count, 255)
 
 
-def _lay_stacks(table: Table, stacks: Mapping[str, Sequence[str]], faults: list[str]) -> None:
+def _lay_stacks(table: Table, stacks: Mapping[str, Any], faults: list[str]) -> None:
     deck, state = table.box.deck, table.state
     named: dict[int, list[int]] = {}
     for number, cards in stacks.items():
         if number not in {str(stack) for stack in range(1, 10)}:
             faults.append(f"there is no stack {number}")
+            continue
+        if not isinstance(cards, list):
+            faults.append(f"stack {number}: {cards!r} is no list")
             continue
         named[int(number)] = []
         for id in cards:

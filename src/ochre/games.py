@@ -66,16 +66,15 @@ def arrange(
     """Any legal position in the middle of a game, at the beginning of the named phase (or its number).
 
     `players` are the nations by seat. `board` holds for each nation its areas with a number of tokens, "city", or
-    {"tokens": n, "city": True}; under "barbarians" areas with numbers, under "pirates" a list of areas. Stocks follow.
+    {"tokens": n, "city": True}, or just a list of areas with cities; "barbarians" and "pirates" may stand there, too.
+    Stocks follow.
     Cards in no hand and no named stack lie in the unnamed stacks, prepared as at the start, or, where the stack of
     their number is named, on its discard pile. Credits follow from the advances unless given. Nobody has traded yet.
 
     Raises ImpossiblePosition, naming every fault.
     """
     box_edition = edition_named(edition)
-    position = arranged_start(
-        box_edition, players, phase, turn, board, ships, treasury, advances, credits, hands, ast, stacks
-    )
+    position = arranged_start(box_edition, phase, turn, board, ships, treasury, advances, credits, hands, ast, stacks)
     read = box_edition.read_options(options)
     start = Start(edition, len(players), read, chance.secret_seed(seed), tuple(players), position)
     return begin(start, listen=listen)
@@ -90,7 +89,9 @@ def begin(start: Start, *, listen: bool = True) -> Game:
         )
     if len(set(start.seats)) != len(start.seats):
         raise ValueError("Two seats cannot play the same nation.")
-    box = edition.open(edition, start.players, start.options, start.seats)
+    if start.seats and len(start.seats) != start.players:
+        raise ValueError(f"{start.players} players sit at this table, but {len(start.seats)} nations are named.")
+    box = edition.open(edition, start.players, edition.read_options(start.options), start.seats)
     game = Game(box, start, State(start.players, box.board.size, len(box.deck.cards), start.seed), listen=listen)
     table = game.table
     lay_out(table)

@@ -8,6 +8,7 @@ from ochre.bots.random_player import RandomPlayer
 from ochre.engine.actions import Action
 from ochre.engine.events import Event
 from ochre.engine.game import Game
+from ochre.engine.record import Entry
 
 MOST_ACTIONS = 1_000_000
 """No game is so long: a loop without end fails loudly instead of running for ever."""
@@ -38,12 +39,15 @@ def playing(game: Game, player: Player, *, audit: bool = False, most: int = MOST
         if game.over:
             return
         seat, action = player.answer(game)
+        played = len(game.record.entries)
         try:
             events = game.play(seat, action)
             if audit:
                 game.audit()
-        except Exception as fault:  # the record ends before an action that failed: say which it was
+        except Exception as fault:
             fault.add_note(f"turn {game.turn}, {game.phase}: seat {seat} played {action}")
+            if len(game.record.entries) == played:  # the game went back before the action that failed: keep it,
+                game.record.entries.append(Entry(seat, action))  # so that a replay of the record fails alike
             raise
         yield events
     raise EndlessGame(f"not over after {most:,} actions (turn {game.turn}, {game.phase})")

@@ -13,7 +13,12 @@ class RandomPlayer:
         self.random = Random(seed)
 
     def answer(self, game: Game) -> tuple[int, Action]:
-        """One of the pending questions, and an answer to it: (seat, action)."""
-        pending = game.pending
-        decision = pending[0] if len(pending) == 1 else pending[int(self.random.random() * len(pending))]
+        """One of the pending questions, and an answer to it: (seat, action).
+
+        Who is not due answers early now and then, as people do.
+        """
+        pending, chance = game.pending, self.random.random
+        decision = pending[int(chance() * len(pending))]
+        while not decision.due(game.table) and chance() < 0.7:
+            decision = pending[int(chance() * len(pending))]
         return game.seat_of(decision), decision.sample(game.table, self.random)

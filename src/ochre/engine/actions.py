@@ -49,8 +49,10 @@ def decode(answers: Answers, message: Action | Mapping[str, Any]) -> Action:
     """A well-formed action of one of these kinds, from a plain dict or from a typed action made by hand."""
     try:
         plain = msgspec.to_builtins(message) if isinstance(message, Action) else message
+        if isinstance(plain, Mapping) and "type" not in plain:
+            raise TypeError("the type is missing")  # msgspec asks for it only if there are several answers
         decoded: Action = msgspec.convert(plain, _union(answers))
-    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError) as error:
+    except (msgspec.ValidationError, TypeError, OverflowError, UnicodeError, RecursionError) as error:
         raise MalformedAction(f"Not an answer to this question ({', '.join(map(tag_of, answers))}): {error}") from error
     return decoded
 

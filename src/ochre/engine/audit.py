@@ -1,5 +1,7 @@
 """The conservation laws: no piece and no card is ever lost or made."""
 
+from operator import gt
+
 from ochre.engine.state import SHIPS, UNUSED
 from ochre.engine.table import Table
 
@@ -30,7 +32,8 @@ def _pieces(table: Table) -> list[str]:
             if state.ship_left[ship] != UNUSED and state.ship_left[ship] > 5:
                 faults.append(f"ship {ship} has {state.ship_left[ship]} steps left")
         row = slice(nation * table.areas, (nation + 1) * table.areas)
-        if any(moved > here for moved, here in zip(state.moved[row], state.tokens[row], strict=True)):
+        moved = state.moved[row]
+        if any(moved) and any(map(gt, moved, state.tokens[row])):
             faults.append(f"{table.nation_id(nation)} has more moved tokens than tokens")
     return faults
 
@@ -40,8 +43,7 @@ def _cards(table: Table) -> list[str]:
     for card, copies in enumerate(deck.counts):
         if not deck.stack[card]:
             continue  # water has no end
-        there = state.discards[card] + sum(state.hand[card :: table.cards])
-        there += sum(stack.count(card) for stack in state.stacks)
+        there = state.discards[card] + sum(state.hand[card :: table.cards]) + state.stacks[deck.stack[card]].count(card)
         if there != copies:
             faults.append(f"{there} of {copies} {deck.ids[card]}")
     for number, stack in enumerate(state.stacks):
@@ -53,14 +55,17 @@ def _cards(table: Table) -> list[str]:
 def _places(table: Table) -> list[str]:
     """Nothing stands where nothing can: units at sea or out of play, a city where the printed limit is 0."""
     state, board, faults = table.state, table.box.board, []
-    for area in range(table.areas):
-        here = any(table.counts(area)) or state.city[area]
-        if here and (not board.is_land[area] or not state.in_play[area]):
+    cities = [area for owner in range(table.barbarians + 1) for area in table.cities(owner)]
+    if len(cities) != len(state.city) - state.city.count(0):
+        faults.append("a city of nobody")
+    for area in sorted({*cities, *(area for owner in range(table.barbarians + 1) for area in table.occupied(owner))}):
+        if not board.is_land[area] or not state.in_play[area]:
             faults.append(f"units in {board.ids[area]}, which is not in play")
-        if state.city[area] and not board.limit[area]:
-            faults.append(f"a city in {board.ids[area]}, limit 0")
-        if (state.built[area] or state.selected[area]) and not state.city[area]:
-            faults.append(f"a mark without a city in {board.ids[area]}")
+    faults += [f"a city in {board.ids[area]}, limit 0" for area in cities if not board.limit[area]]
+    for marks in (state.built, state.selected):
+        faults += [
+            f"a mark without a city in {board.ids[area]}" for area, mark in enumerate(marks) if mark > state.city[area]
+        ]
     for nation in table.nations:
         for _, area in table.ships(nation):
             if not board.coastal[area] or not state.in_play[area]:

@@ -3,6 +3,7 @@
 The engine runs whatever an edition's steps say; it never asks which edition it is.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,8 @@ class Option:
         """This value, checked; a string is read as the kind of value the option holds."""
         if isinstance(value, str) and not isinstance(self.default, str):
             value = _from_text(value, self.default)
+        if isinstance(value, list):
+            value = tuple(value)  # JSON knows no tuples
         if type(value) is not type(self.default):
             raise ValueError(f"Option {self.name}: {value!r} is not {_kind_of_value(self.default)}.")
         if self.choices and value not in self.choices:
@@ -59,7 +62,7 @@ def _from_text(text: str, like: Any) -> Any:
         }
         return words.get(text.lower(), text)
     if isinstance(like, int):
-        return int(text) if text.lstrip("-").isdigit() else text
+        return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
     if isinstance(like, tuple):
         return tuple(part.strip() for part in text.split(",") if part.strip())
     return text

@@ -1,7 +1,7 @@
 """A running game: it asks, checks, remembers and takes back. It knows no rule."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from ochre.engine import views
 from ochre.engine.actions import Action, Answers, decode, is_list, tag_of
@@ -33,10 +33,17 @@ class Game:
         self._running: Step | None = None
         self._asked: tuple[Decision, ...] = ()
         self._single = False  # one decision was asked, not a tuple: the step is sent the bare action
-        self._base = state  # photograph at the start of the running step
+        self._photograph: State | None = state  # of the start of the running step; None: not taken yet
         self._since: list[Line] = []  # what was done since then and still counts
         if not listen:
             self.table.events = None
+
+    @property
+    def _base(self) -> State:
+        """The photograph taken at the start of the running step. A copy at a floor takes its own when it needs one."""
+        if self._photograph is None:
+            self._photograph = self.table.state.copy()
+        return self._photograph
 
     # Looking
 
@@ -81,7 +88,9 @@ class Game:
 
     def decision(self, seat: Seat) -> Decision:
         """What this seat is asked now."""
-        nation = self.nation_of(seat)
+        return self._question(self.nation_of(seat))
+
+    def _question(self, nation: int) -> Decision:
         for decision in self._asked:
             if decision.nation == nation:
                 return decision
@@ -114,10 +123,8 @@ class Game:
         Raises IllegalAction or MalformedAction; then nothing has changed.
         """
         if is_list(message):
-            assert isinstance(message, Sequence)
-            return self._play_list(seat, message)
-        assert not isinstance(message, Sequence)
-        return self._play(seat, message, PLAYED)
+            return self._play_list(seat, cast(Sequence[Message], message))
+        return self._play(seat, cast(Message, message), PLAYED)  # whatever else it may be, decoding refuses it
 
     def time_up(self, seat: Seat) -> list[Event]:
         """The clock of this seat has run out: its default is played, and recorded as the concrete action."""
@@ -126,13 +133,15 @@ class Game:
     def _play_list(self, seat: Seat | None, messages: Sequence[Message]) -> list[Event]:
         before = self._snapshot()
         told: list[Event] = []
-        step = self.table.state.step
         try:
             for number, message in enumerate(messages):
-                if number and (self._base is not before[0] or self.table.state.step is not step):
+                if number and self._base is not before[0]:
                     raise IllegalAction("Only the last action of a list may end a step.", rule="list-of-actions")
+                if number and self.table.barrier:
+                    # Else a list that is refused in the end would be a free look at what chance has in store.
+                    raise IllegalAction("Only the last action of a list may turn up a card.", rule="list-of-actions")
                 told += self._play(seat, message, PLAYED)
-        except Exception:
+        except BaseException:
             self._restore(before)
             raise
         return told
@@ -140,10 +149,10 @@ class Game:
     def _play(self, seat: Seat | None, message: Message, mark: str) -> list[Event]:
         line = self._checked(seat, message)
         table = self.table
-        table.barrier = table.fixed = False
+        table.barrier = table.fixed = table.closed = False
         if self._listen:
             table.events = []
-        before = (self._base, list(self._since))
+        base, since, done = self._base, self._since, len(self._since)
         if self._recording:
             self.record.entries.append(Entry(line.seat, line.action, mark))
         self._since.append(line)
@@ -153,9 +162,9 @@ class Game:
             # A bug must not leave half a table: go back to the photograph and what was done since.
             if self._recording:
                 self.record.entries.pop()
-            self._rebuild(*before)
+            self._rebuild(base, since[:done])
             raise
-        line.final, line.fixed = table.barrier, table.fixed
+        line.final, line.fixed, line.closes = table.barrier, table.fixed, table.closed
         told = table.events or []
         if self._recording:
             self.log += told
@@ -169,13 +178,14 @@ class Game:
             action = self._decoded(self.box.edition.host, message)
             action.check(self.table, -1)
             return Line(number, None, None, action, free=True)
-        seat, nation = self.seat(seat), self.nation_of(seat)
+        seat = self.seat(seat)
+        nation = self.table.state.seat.index(seat)
         anytime = self.box.edition.anytime
         if anytime and _is_one_of(message, anytime):
             action = decode(anytime, message)
             action.check(self.table, nation)
             return Line(number, seat, nation, action, free=True)
-        decision = self.decision(seat)
+        decision = self._question(nation)
         action = decode(decision.answers, message)
         decision.check(self.table, action)
         return Line(number, seat, nation, action)
@@ -216,13 +226,14 @@ class Game:
             state.step, state.agenda = state.agenda[0], state.agenda[1:]
             function = steps[state.step[0]]
             if kind_of(function) is PLAIN:
-                assert function(self.table, *state.step[1:]) is None, f"{state.step[0]} is no plain step"
+                returned = function(self.table, *state.step[1:])
+                assert returned is None, f"{state.step[0]} is no plain step"
                 continue
-            self._base, self._since = state.copy(), []
+            self._photograph, self._since = state.copy(), []
             if self._start(function(self.table, *state.step[1:])):
                 return
         state.step = ()
-        self._base, self._since = state.copy(), []
+        self._photograph, self._since = state.copy(), []
 
     def _start(self, running: Step) -> bool:
         try:
@@ -237,10 +248,9 @@ class Game:
         self._single = not isinstance(asked, tuple)
         if isinstance(asked, tuple):
             seat = self.table.state.seat
-            asked = tuple(sorted(asked, key=lambda decision: seat[decision.nation])) if len(asked) > 1 else asked
-            assert asked, "a step asked nobody"
-            assert len({decision.nation for decision in asked}) == len(asked), "one seat has at most one open question"
-            self._asked = asked
+            by_seat = {seat[decision.nation]: decision for decision in asked}
+            assert len(by_seat) == len(asked) > 0, "a step asks somebody, and one seat at most one question"
+            self._asked = tuple(by_seat[number] for number in sorted(by_seat))
         else:
             self._asked = (asked,)
 
@@ -256,28 +266,38 @@ class Game:
     # Going back
 
     def _rebuild(self, base: State, since: Sequence[Line]) -> None:
-        """The table as it was after these actions since this photograph; refuses if one is no longer legal."""
+        """The table as it was after these actions since this photograph.
+
+        Refuses if one of them is no longer legal, answers another question than it did, or now does what no undo may
+        do: end the step, or touch what is hidden.
+        """
         listening, self.table.events = self.table.events, None
         self.table.state = base.copy()
-        self._base, self._since = base, []
+        self._photograph, self._since = base, []
         step = base.step
         try:
             if step:
                 started = self._start(self.box.edition.steps[step[0]](self.table, *step[1:]))
                 assert started, "a step that asked before asks again"
             for line in since:
-                if not line.free:
-                    assert line.nation is not None
-                    asked = [decision for decision in self._asked if decision.nation == line.nation]
-                    if self._base is not base or not asked:
-                        raise IllegalAction("Others have built on it.", rule="undo")
-                    asked[0].check(self.table, line.action)
-                else:
-                    line.action.check(self.table, -1 if line.nation is None else line.nation)
+                self._check_again(line)
                 self._since.append(line)
+                self.table.barrier = False
                 self._apply(line)
+                if self._base is not base or (self.table.barrier and not line.final):
+                    raise IllegalAction("Without it the game would go on by itself.", rule="undo")
         finally:
             self.table.events = listening
+
+    def _check_again(self, line: Line) -> None:
+        if line.free:
+            line.action.check(self.table, -1 if line.nation is None else line.nation)
+            return
+        for decision in self._asked:
+            if decision.nation == line.nation and self.seat_of(decision) == line.seat:
+                if isinstance(line.action, decision.answers):
+                    return decision.check(self.table, line.action)
+        raise IllegalAction("Others have built on it.", rule="undo")
 
     def undo(self, seat: Seat, entry: int | None = None) -> list[Event]:
         """Take back an own action of the running step: the last one that can be, or the one with this number.
@@ -290,9 +310,11 @@ class Game:
         rest = [other for other in self._since if other is not line]
         try:
             self._rebuild(self._base, rest)
-        except IllegalAction as refusal:
+        except BaseException as error:
             self._restore(before)
-            raise IllegalAction("Others have built on it, or it can no longer be undone.", rule="undo") from refusal
+            if not isinstance(error, IllegalAction):
+                raise
+            raise IllegalAction("Others have built on it, or it can no longer be undone.", rule="undo") from error
         if self._recording:
             self.record.entries.append(Entry(seat, None, TAKEN_BACK, line.number))
         told: list[Event] = [TakenBack(self.table.nation_id(self.nation_of(seat)), line.number)]
@@ -304,7 +326,11 @@ class Game:
         for line in reversed(self._since):
             if line.final:
                 raise IllegalAction("Something hidden has been shown or drawn since: it stands.", rule="undo")
-            if line.seat == seat and not line.free and (entry is None or line.number == entry):
+            if line.seat != seat or line.free:
+                continue
+            if line.closes:
+                raise IllegalAction("You have finished here: it stands.", rule="undo")
+            if entry is None or line.number == entry:
                 if not line.fixed:
                     return line
                 if entry is not None:
@@ -334,7 +360,7 @@ class Game:
         if self._at_floor():
             new.table = Table(self.box, table.state.copy())
             new.table.events = None
-            new._base, new._since = new.table.state.copy(), []
+            new._photograph, new._since = None, []
             step = table.state.step
             if step:
                 new._start(self.box.edition.steps[step[0]](new.table, *step[1:]))
@@ -348,11 +374,7 @@ class Game:
 def _is_one_of(message: Message, kinds: Answers) -> bool:
     if isinstance(message, Action):
         return isinstance(message, kinds)
-    return (
-        any(message.get("type") == kind.__struct_config__.tag for kind in kinds)
-        if isinstance(message, Mapping)
-        else False
-    )
+    return isinstance(message, Mapping) and any(message.get("type") == tag_of(kind) for kind in kinds)
 
 
 def end_game(table: Table, standings: Sequence[Standing]) -> None:

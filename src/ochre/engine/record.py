@@ -48,3 +48,4 @@ class Line(msgspec.Struct):
     free: bool = False  # an action at any time, not an answer to the running step
     final: bool = False  # touched a hidden zone: it and everything before it in this step stands
     fixed: bool = False  # made final by the book
+    closes: bool = False  # made final by the book, with all earlier ones of the same seat in this step

@@ -5,6 +5,7 @@ A.S.T.-ranking order; behind the last one comes the owner of barbarian tokens an
 """
 
 import hashlib
+import sys
 from array import array
 from collections.abc import Callable
 from typing import Any
@@ -136,6 +137,8 @@ class State:
 def _little_endian(values: "bytearray | array[int]") -> bytes | bytearray:
     if isinstance(values, bytearray):
         return values
+    if sys.byteorder == "little":
+        return values.tobytes()
     return b"".join(value.to_bytes(values.itemsize, "little") for value in values)
 
 

@@ -14,13 +14,14 @@ from ochre.engine.agenda import Entry
 from ochre.engine.edition import Box
 from ochre.engine.errors import IllegalAction
 from ochre.engine.events import Event
+from ochre.engine.offers import Offer
 from ochre.engine.state import SHIPS, UNUSED, State
 
 
 class Questions:
     """What anybody can see by looking. Pure."""
 
-    __slots__ = ("areas", "barbarians", "barrier", "box", "cards", "events", "fixed", "nations", "state")
+    __slots__ = ("areas", "barbarians", "barrier", "box", "cards", "closed", "events", "fixed", "nations", "state")
 
     def __init__(self, box: Box, state: State) -> None:
         self.box = box
@@ -28,6 +29,7 @@ class Questions:
         self.events: list[Event] | None = []
         self.barrier = False  # this action has touched a hidden zone: no undo goes back past it
         self.fixed = False  # the book makes this action final, though nothing hidden was touched
+        self.closed = False  # and with it all earlier ones of the same player in this step
         self.nations = range(len(box.nations))
         self.barbarians = len(box.nations)  # the owner of barbarian tokens and pirate cities
         self.areas = box.board.size
@@ -463,6 +465,7 @@ class CardVerbs(PieceVerbs):
 
     def lay_calamities(self, nation: int, count: int) -> None:
         """Show how many calamities are held, not which."""
+        self.barrier = True
         self.state.laid[nation] = count
         self.emit(events.CalamitiesLaid(self.nation_id(nation), count))
 
@@ -514,6 +517,79 @@ class Table(CardVerbs):
         self.state.used = array("H", bytes(2 * len(self.state.used)))
         self.state.ships_built[:] = bytes(len(self.state.ships_built))
         self.emit(events.TurnBegan(self.state.turn))
+
+    # Offers on the trading floor: their cards stay in the hand until somebody takes them
+
+    def make_offer(
+        self,
+        maker: int,
+        to: int | None,
+        cards: Sequence[int],
+        says: Sequence[int],
+        wants: Sequence[int],
+        want_count: int,
+    ) -> None:
+        """Lay out an offer, sealed, with what its maker says of it."""
+        self.state.offer_number += 1
+        offer = Offer(self.state.offer_number, maker, to, tuple(cards), tuple(says), tuple(wants), want_count)
+        self.state.offers = (*self.state.offers, offer)
+        if self.events is not None:
+            self.events.append(
+                events.OfferMade(
+                    offer.number,
+                    self.nation_id(maker),
+                    None if to is None else self.nation_id(to),
+                    self.card_ids(says),
+                    len(cards),
+                    self.card_ids(wants),
+                    want_count,
+                )
+            )
+
+    def close_offer(self, offer: Offer) -> None:
+        """Withdrawn, refused, taken, or no longer backed by its maker's hand."""
+        self.state.offers = tuple(other for other in self.state.offers if other.number != offer.number)
+        if self.events is not None:
+            to = None if offer.to is None else self.nation_id(offer.to)
+            self.events.append(events.OfferClosed(offer.number, self.nation_id(offer.maker), to))
+
+    def advance_turn(self) -> None:
+        """The turn marker goes one space on."""
+        self.state.turn += 1
+
+    def set_last_turn(self, turn: int) -> None:
+        """The game ends after this turn."""
+        self.state.last_turn = turn
+        self.tell("last-turn", turn=turn)
+
+    def enter_last_epoch(self, nations: Sequence[int]) -> None:
+        """These were the first to enter the last epoch."""
+        self.state.bonus = bytes(nations)
+        self.tell("last-epoch-entered", nations=[self.nation_id(nation) for nation in nations])
+
+    def deal_themes(self, themes: Sequence[int]) -> None:
+        """A secret set of advances for each seat."""
+        self.barrier = True
+        self.state.themes = bytes(themes)
+
+    def return_themes(self) -> None:
+        """The sets have been shown and go back into the box."""
+        self.barrier = True
+        self.state.themes = b""
+
+    def insist(self, nation: int, on: bool) -> None:
+        """Whether this nation wants the printed order where it is optional."""
+        self.state.insists[nation] = on
+        self.tell("insists" if on else "insists-no-longer", nation)
+
+    def announce_leaving(self, nation: int) -> None:
+        self.state.leaving[nation] = 1
+        self.tell("leaving", nation)
+
+    def leave(self, nation: int) -> None:
+        """This nation is out of the game."""
+        self.state.leaving[nation] = 2
+        self.emit(events.NationLeft(self.nation_id(nation)))
 
     # Marks: turned markers, debts and selections, as a table of wood and cardboard would show them
 
@@ -574,6 +650,10 @@ class Table(CardVerbs):
     def fix(self) -> None:
         """The book makes this action final."""
         self.fixed = True
+
+    def close(self) -> None:
+        """The book makes this action final, and with it all earlier ones of the same player in this step."""
+        self.closed = True
 
     def tell(self, what: str, nation: int | None = None, **detail: object) -> None:
         if self.events is not None:

@@ -173,26 +173,28 @@ def _nation(table: Table, nation: int) -> NationView:
 
 
 def _areas(table: Table) -> dict[str, AreaView]:
-    state, found = table.state, {}
-    for area in range(table.areas):
-        owners = table.owners(area)
-        city = state.city[area]
-        if not owners and not city and state.in_play[area]:
-            continue
-        moved = {
-            table.nation_id(owner): count
-            for owner in owners
-            if owner < table.barbarians and (count := state.moved[owner * table.areas + area])
-        }
-        found[table.area_id(area)] = AreaView(
-            tokens={table.nation_id(owner): table.tokens(owner, area) for owner in owners},
-            moved=moved,
-            city=table.nation_id(city - 1) if city else None,
-            built=bool(state.built[area]),
-            selected=bool(state.selected[area]),
-            in_play=bool(state.in_play[area]),
-        )
-    return found
+    """Only areas with something on them, in area order."""
+    state, ids, size = table.state, table.box.board.ids, table.areas
+    found: dict[int, AreaView] = {}
+    for area, city in enumerate(state.city):
+        if city or not state.in_play[area]:
+            found[area] = AreaView(
+                {},
+                {},
+                table.nation_id(city - 1) if city else None,
+                bool(state.built[area]),
+                bool(state.selected[area]),
+                bool(state.in_play[area]),
+            )
+    for owner in range(table.barbarians + 1):
+        id = table.nation_id(owner)
+        for area in table.occupied(owner):
+            if area not in found:
+                found[area] = AreaView({}, {})
+            found[area].tokens[id] = state.tokens[owner * size + area]
+            if owner < table.barbarians and state.moved[owner * size + area]:
+                found[area].moved[id] = state.moved[owner * size + area]
+    return {ids[area]: found[area] for area in sorted(found)}
 
 
 def _hand(table: Table, nation: int) -> dict[str, int]:

@@ -279,16 +279,21 @@ def tokens_wanted(table: Table, defender: int, cities: Sequence[int]) -> int:
     return wanted
 
 
-def order_matters(table: Table, defender: int, own: Sequence[int]) -> bool:
-    """The order of attacks on own cities has no effect while stock suffices for all of them."""
+def short_of_tokens(table: Table, defender: int, own: Sequence[int]) -> bool:
     return table.state.stock[defender] < tokens_wanted(table, defender, own)
+
+
+def order_matters(table: Table, defender: int, own: Sequence[int]) -> bool:
+    """The order of attacks on own cities has no effect while tokens, and cards to draw (4b.8), suffice for all."""
+    drawing = {attacker_of(table, area) for area in own} - {table.barbarians}
+    return short_of_tokens(table, defender, own) or (len(drawing) > 1 and 0 < table.hand_size(defender) < len(own))
 
 
 def may_wait_for_own_attack(table: Table, defender: int, own: Sequence[int], cities: Sequence[int]) -> bool:
     """4b.5, A37: short of tokens and attacking a city too: once a turn the own attack may go first."""
     return (
         not once.used(table, defender, once.WAITED_FOR_OWN_ATTACK)
-        and order_matters(table, defender, own)
+        and short_of_tokens(table, defender, own)
         and any(attacker_of(table, area) == defender for area in cities)
     )
 

@@ -102,10 +102,12 @@ class MoveTokens(Action, frozen=True):
         if not holds(table, nation, "roadbuilding"):
             table.refuse("Only with Roadbuilding may a token move two areas.", "adv.roadbuilding.1")
         near = table.box.board.land_set
+        if target == source:
+            table.refuse("A road may not lead back to where it began.", "adv.roadbuilding.1")
         if via not in near[source] or target not in near[via]:
             table.refuse(f"{self.source}, {self.via} and {self.target} are not joined by land.", "adv.roadbuilding.1")
         refuse_entry(table, nation, via, 1)
-        if via != source and stops_here(table, nation, via):
+        if stops_here(table, nation, via):
             table.refuse(f"A token in a conflict situation in {self.via} may not move on.", "adv.roadbuilding.2")
 
     def apply(self, table: Table, nation: int) -> None:
@@ -229,12 +231,13 @@ class Sail(Action, frozen=True):
             table.refuse(f"No ship of yours in {self.area} has {len(self.route)} steps left.", "3.ship-move.1")
         aboard = self._check_loading(table, nation, area, self.load, 0)
         here = area
-        entered: dict[int, int] = {}
+        change = {area: -self.load}  # own tokens more or fewer in each area than before the voyage
         for number, stop in enumerate(self.route, 1):
             there = table.area(stop.to)
             self._check_step(table, nation, here, there, last=number == len(self.route))
-            aboard -= self._check_landing(table, nation, there, stop.unload, aboard, entered)
+            aboard -= self._check_landing(table, nation, there, stop.unload, aboard, change)
             aboard += self._check_loading(table, nation, there, stop.load, aboard)
+            change[there] = change.get(there, 0) - stop.load
             here = there
         if aboard:
             table.refuse("All tokens aboard go ashore after the last step: unload them there.", "3.ship-move.5")
@@ -266,7 +269,7 @@ class Sail(Action, frozen=True):
         return count
 
     def _check_landing(
-        self, table: Table, nation: int, area: int, count: int, aboard: int, entered: dict[int, int]
+        self, table: Table, nation: int, area: int, count: int, aboard: int, change: dict[int, int]
     ) -> int:
         if not count:
             return 0
@@ -274,8 +277,8 @@ class Sail(Action, frozen=True):
             table.refuse("So many tokens are not aboard.", "3.ship-move.3")
         if table.box.board.open_sea[area]:
             table.refuse("No token goes ashore on the open sea.", "adv.astronavigation.2")
-        entered[area] = entered.get(area, 0) + count
-        refuse_entry(table, nation, area, entered[area])
+        change[area] = change.get(area, 0) + count
+        refuse_entry(table, nation, area, change[area])
         return count
 
     def apply(self, table: Table, nation: int) -> None:
@@ -287,8 +290,9 @@ class Sail(Action, frozen=True):
         hold = [area] * self.load  # where each token aboard came from
         for stop in self.route:
             there = table.area(stop.to)
-            if stop.unload:
-                conflict |= ahead and causes_conflict(table, nation, there, stop.unload)
+            if stop.unload and ahead:
+                # Tokens that came aboard here still lie here.
+                conflict |= causes_conflict(table, nation, there, stop.unload - hold.count(there))
             ashore, hold = hold[: stop.unload], hold[stop.unload :]
             for source, tokens in groupby(ashore):
                 table.move(nation, source, there, len(list(tokens)))
@@ -307,7 +311,7 @@ class EndMovement(Action, frozen=True):
             if table.state.ship_left[ship] == UNUSED:
                 table.return_ship(ship)
         table.finish(nation)
-        table.fix()
+        table.close()  # 3.5, 3.6: nothing can be taken back any more
 
 
 def ship_steps(table: Table, nation: int) -> int:
@@ -350,9 +354,9 @@ class Movement(Decision, frozen=True):
 
     def sample(self, table: Table, random: Random) -> Action:
         chance = random.random()
-        if chance < 0.12:
+        if chance < 0.04:
             return EndMovement()
-        if chance < 0.3 and (action := _sample_ship(table, self.nation, random)) is not None:
+        if chance < 0.15 and (action := _sample_ship(table, self.nation, random)) is not None:
             return action
         return _sample_move(table, self.nation, random) or EndMovement()
 
@@ -391,28 +395,78 @@ class Movement(Decision, frozen=True):
         return {table.area_id(area): reason[1] for area, reason in reasons.items() if reason}
 
 
+# Random answers. Pure chance would starve in a few turns and hardly ever build a city, so that most of the rules would
+# never be met: half of the random moves spread out or gather, the rest are any move at all.
+
+
 def _sample_move(table: Table, nation: int, random: Random) -> Action | None:
     """Some land move: a few tries, since most areas with unmoved tokens have an open neighbour."""
     occupied = table.occupied(nation)
     if not occupied:
         return None
-    board, ids = table.box.board, table.box.board.ids
     for _ in range(4):
         area = occupied[int(random.random() * len(occupied))]
-        free = table.unmoved(nation, area)
-        near = board.land[area]
-        if not free or not near:
-            continue
-        target = near[int(random.random() * len(near))]
-        count = 1 + int(random.random() * free)
-        via = None
-        if random.random() < 0.3 and holds(table, nation, "roadbuilding") and board.land[target]:
-            beyond = board.land[target][int(random.random() * len(board.land[target]))]
-            if why_not_enter(table, nation, target, 1) is None and not stops_here(table, nation, target):
-                via, target = target, beyond
-        if target != area and why_not_enter(table, nation, target, count) is None:
-            return MoveTokens(ids[area], ids[target], count, None if via is None else ids[via])
+        idea = random.random()
+        if idea < 0.3:
+            move = _sample_gathering(table, nation, area, random)
+        elif idea < 0.75:
+            move = _sample_spreading(table, nation, area, random)
+        else:
+            move = _sample_any_move(table, nation, area, random)
+        if move is not None:
+            return move
     return None
+
+
+def _sample_gathering(table: Table, nation: int, area: int, random: Random) -> Action | None:
+    """From a neighbour to a city site where enough tokens can come together."""
+    board, state = table.box.board, table.state
+    if not board.site[area] or state.city[area]:
+        return None
+    missing = policies(table).city_on_site - table.tokens(nation, area)
+    sources = [near for near in board.land[area] if table.unmoved(nation, near)]
+    if missing <= 0 or sum(table.unmoved(nation, near) for near in sources) < missing:
+        return None
+    source = random.choice(sources)
+    count = min(missing, table.unmoved(nation, source))
+    if why_not_enter(table, nation, area, count) is not None:
+        return None
+    return MoveTokens(board.ids[source], board.ids[area], count)
+
+
+def _sample_spreading(table: Table, nation: int, area: int, random: Random) -> Action | None:
+    """From a full area to one with room."""
+    board, state, row = table.box.board, table.state, nation * table.areas
+    free = table.unmoved(nation, area)
+    here, limit = state.tokens[row + area], 0 if state.city[area] else board.limit[area]
+    if not free or here < 2 or (here >= policies(table).city_on_site and board.site[area]):
+        return None
+    room = [near for near in board.land[area] if state.tokens[row + near] < board.limit[near] and not state.city[near]]
+    if not room:
+        return None
+    target = room[int(random.random() * len(room))]
+    count = min(free, max(1, min(here - limit, board.limit[target] - state.tokens[row + target])))
+    if why_not_enter(table, nation, target, count) is not None:
+        return None
+    return MoveTokens(board.ids[area], board.ids[target], count)
+
+
+def _sample_any_move(table: Table, nation: int, area: int, random: Random) -> Action | None:
+    board, ids = table.box.board, table.box.board.ids
+    free = table.unmoved(nation, area)
+    near = board.land[area]
+    if not free or not near:
+        return None
+    target = near[int(random.random() * len(near))]
+    count = 1 + int(random.random() * free)
+    via = None
+    if random.random() < 0.3 and holds(table, nation, "roadbuilding") and board.land[target]:
+        beyond = board.land[target][int(random.random() * len(board.land[target]))]
+        if why_not_enter(table, nation, target, 1) is None and not stops_here(table, nation, target):
+            via, target = target, beyond
+    if target == area or why_not_enter(table, nation, target, count) is not None:
+        return None
+    return MoveTokens(ids[area], ids[target], count, None if via is None else ids[via])
 
 
 def _sample_ship(table: Table, nation: int, random: Random) -> Action | None:

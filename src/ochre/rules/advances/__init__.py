@@ -1,0 +1,1 @@
+"""What advances allow beyond numbers: special abilities."""

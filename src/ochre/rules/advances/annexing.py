@@ -1,0 +1,51 @@
+"""Annexing everything in one area, as Monotheism and Politics do."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ochre.engine.table import Table
+from ochre.rules.advances.abilities import land_neighbours, reached
+
+
+class Units(NamedTuple):
+    """Units in one area that would change hands."""
+
+    owners: tuple[int, ...]
+    tokens: int
+    cities: int
+
+    @property
+    def points(self) -> int:
+        return self.tokens + 5 * self.cities
+
+
+def units_to_annex(table: Table, nation: int, area: int, spared: Sequence[str]) -> Units:
+    """All units of others here that are not protected (A71), extra tokens included (adv.monotheism.5)."""
+    owners = tuple(owner for owner in reached(table, area, spared) if owner != nation)
+    city = table.city_owner(area)
+    return Units(owners, sum(table.tokens(owner, area) for owner in owners), int(city in owners))
+
+
+def why_not_annex(table: Table, nation: int, units: Units) -> str | None:
+    """Why this nation cannot annex these units, if it cannot: stock must suffice for all of them to start with."""
+    if not units.owners:
+        return "There is nothing that you could annex."
+    if units.tokens > table.state.stock[nation]:
+        return f"You need {units.tokens} tokens in stock, and have {table.state.stock[nation]}."
+    if units.cities > table.cities_in_stock(nation):
+        return "You have no city in stock."
+    return None
+
+
+def annexable(table: Table, nation: int, spared: Sequence[str]) -> dict[int, Units]:
+    """The areas adjacent by land that can be annexed, with the units there."""
+    found = {area: units_to_annex(table, nation, area, spared) for area in land_neighbours(table, nation)}
+    return {area: units for area, units in found.items() if why_not_annex(table, nation, units) is None}
+
+
+def annex_area(table: Table, nation: int, area: int, units: Units) -> None:
+    """adv.public-works.8: a token beside the city goes with it. 10.6: no check follows."""
+    if units.cities:
+        table.annex_city(area, nation)
+    for owner in units.owners:
+        table.annex_tokens(owner, area, nation, table.tokens(owner, area))

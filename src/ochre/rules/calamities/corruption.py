@@ -1,0 +1,61 @@
+"""Corruption."""
+
+from random import Random
+from typing import Any, ClassVar
+
+from ochre.engine.actions import Action, Answers, Id
+from ochre.engine.agenda import Step, step
+from ochre.engine.decisions import Decision
+from ochre.engine.table import Table
+from ochre.rules.calamities.commodities import cards_named, cheapest_value
+from ochre.rules.holding import modifier
+
+
+class GiveAsBribes(Action, frozen=True):
+    """Discard these commodity cards."""
+
+    cards: list[Id]
+
+
+class Bribes(Decision, frozen=True):
+    """cal.corruption.1: commodity cards of this face value or more; set values do not count."""
+
+    value: int
+
+    rule: ClassVar[str] = "cal.corruption.1"
+    answers: ClassVar[Answers] = (GiveAsBribes,)
+
+    def check(self, table: Table, action: Action) -> None:
+        assert isinstance(action, GiveAsBribes)
+        cards = cards_named(table, self.nation, action.cards, self.rule)
+        value = table.box.deck.value
+        given = sum(value[card] for card in cards)
+        if given < min(self.value, sum(value[card] for card in table.commodities(self.nation))):
+            table.refuse(f"Discard cards of face value {self.value} in all, or all you have.", self.rule)
+
+    def sample(self, table: Table, random: Random) -> Action:
+        held = table.commodities(self.nation)
+        random.shuffle(held)
+        given, value = [], 0
+        for card in held:
+            if value >= self.value:
+                break
+            given.append(card)
+            value += table.box.deck.value[card]
+        return GiveAsBribes(table.card_ids(given))
+
+    def default(self, table: Table) -> Action:
+        return GiveAsBribes(table.card_ids(cheapest_value(table, self.nation, self.value)))
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        return {"value": self.value}
+
+
+@step
+def corruption(table: Table, victim: int, beneficiary: int) -> Step:
+    """Asked even if all cards must go: others cannot know that. Without commodity cards they can."""
+    value = 10 + modifier(table, victim, "corruption", "face-value-discarded")
+    if value <= 0 or not table.commodities(victim):
+        return
+    answer: GiveAsBribes = yield Bribes(victim, value)
+    table.discard(victim, [table.card(id) for id in answer.cards])

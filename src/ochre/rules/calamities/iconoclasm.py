@@ -1,0 +1,112 @@
+"""Iconoclasm and Heresy."""
+
+from random import Random
+from typing import Any, ClassVar
+
+from ochre.engine.actions import Action, Answers, Done, Id
+from ochre.engine.agenda import Step, floor, step
+from ochre.engine.decisions import Decision
+from ochre.engine.table import Table
+from ochre.rules.calamities.choices import VictimsChoice
+from ochre.rules.calamities.commodities import cards_named, cheapest_cards
+from ochre.rules.calamities.victims import name_victims
+from ochre.rules.holding import modifier
+from ochre.rules.losses import await_all, order_reductions, unfinished
+from ochre.rules.ranking import due_in_order
+
+CARD = "iconoclasm-and-heresy"
+
+
+class IconoclasmVictims(VictimsChoice, frozen=True):
+    """Whose images are broken, too?"""
+
+    rule: ClassVar[str] = "cal.iconoclasm.2"
+
+
+@step
+def iconoclasm_and_heresy(table: Table, victim: int, beneficiary: int) -> Step:
+    """cal.iconoclasm.1-3, .8, .9: four own cities, and one of each of two others, the beneficiary excepted.
+
+    Cancelled if the primary victim has no city; what it prevents for itself changes nothing for the others.
+    """
+    if not table.city_count(victim):
+        return
+    among = sorted(
+        (other for other in table.others(victim) if other != beneficiary and table.city_count(other)),
+        key=lambda other: (-table.city_count(other), other),
+    )
+    others = yield from name_victims(table, IconoclasmVictims(victim, tuple(among), 2))
+    numbers = [(victim, 4 + modifier(table, victim, CARD, "cities-reduced", "primary"))]
+    for other in others:
+        numbers.append((other, 1 + modifier(table, other, CARD, "cities-reduced", "secondary")))
+    await_all(table, [nation for nation, number in numbers if number > 0 and _may_prevent(table, nation)])
+    table.next(("theocracy",), ("images-broken", *((nation, number) for nation, number in numbers if number > 0)))
+
+
+def _price(table: Table, nation: int) -> int:
+    """Commodity cards that Theocracy asks for; 0 without it."""
+    return modifier(table, nation, CARD, "own-reduction-cancelled-for-commodity-cards")
+
+
+def _may_prevent(table: Table, nation: int) -> bool:
+    return 0 < _price(table, nation) <= len(table.commodities(nation))
+
+
+class DiscardForTheocracy(Action, frozen=True):
+    """Discard these two commodity cards and keep the cities."""
+
+    cards: list[Id]
+
+
+class Theocracy(Decision, frozen=True):
+    """cal.iconoclasm.7: cards instead of cities?"""
+
+    rule: ClassVar[str] = "cal.iconoclasm.7"
+    answers: ClassVar[Answers] = (DiscardForTheocracy, Done)
+
+    def check(self, table: Table, action: Action) -> None:
+        if isinstance(action, DiscardForTheocracy):
+            cards = cards_named(table, self.nation, action.cards, self.rule)
+            if len(cards) != _price(table, self.nation):
+                table.refuse(f"Discard exactly {_price(table, self.nation)} commodity cards.", self.rule)
+
+    def sample(self, table: Table, random: Random) -> Action:
+        if random.random() < 0.5:
+            return Done()
+        cards = random.sample(table.commodities(self.nation), _price(table, self.nation))
+        return DiscardForTheocracy(table.card_ids(cards))
+
+    def default(self, table: Table) -> Action:
+        """Give cards that are worth next to nothing, else keep them."""
+        cards = cheapest_cards(table, self.nation, _price(table, self.nation))
+        if all(table.box.deck.value[card] <= 1 for card in cards):
+            return DiscardForTheocracy(table.card_ids(cards))
+        return Done()
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        return {"cards": _price(table, self.nation)}
+
+    def due(self, table: Table) -> bool:
+        return due_in_order(table, self.nation, table.nations)  # 9.3
+
+
+SPARED = 2  # a turned marker that shows more than 'finished'
+
+
+@floor
+def theocracy(table: Table) -> Step:
+    """Holders decide before anybody reduces a city."""
+    while asked := unfinished(table):
+        nation, action = yield tuple(Theocracy(holder) for holder in asked)
+        if isinstance(action, DiscardForTheocracy):
+            table.discard(nation, [table.card(id) for id in action.cards])
+            table.finish(nation, SPARED)
+        else:
+            table.finish(nation)
+
+
+@step
+def images_broken(table: Table, *numbers: tuple[int, int]) -> None:
+    """cal.iconoclasm.7: who discarded cards reduces nothing."""
+    finished = table.state.finished
+    order_reductions(table, {nation: number for nation, number in numbers if finished[nation] != SPARED})

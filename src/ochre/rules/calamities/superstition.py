@@ -1,0 +1,12 @@
+"""Superstition."""
+
+from ochre.engine.agenda import step
+from ochre.engine.table import Table
+from ochre.rules.holding import modifier
+from ochre.rules.losses import order_reductions
+
+
+@step
+def superstition(table: Table, victim: int, beneficiary: int) -> None:
+    """cal.superstition.1: three own cities are reduced."""
+    order_reductions(table, {victim: 3 + modifier(table, victim, "superstition", "cities-reduced")})

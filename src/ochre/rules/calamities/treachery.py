@@ -1,0 +1,42 @@
+"""Treachery."""
+
+from typing import ClassVar
+
+from ochre.engine.agenda import Step, step
+from ochre.engine.table import Table
+from ochre.rules.calamities.beneficiary import NOBODY
+from ochre.rules.calamities.choices import ChooseCity, CityChoice
+from ochre.rules.cities import annex_city, lose_city
+from ochre.rules.holding import modifier
+
+
+class TreacherousCity(CityChoice, frozen=True):
+    """Which city of the victim changes sides?"""
+
+    rule: ClassVar[str] = "cal.treachery.1"
+
+
+@step
+def treachery(table: Table, victim: int, beneficiary: int) -> Step:
+    """cal.treachery.1, .2: the beneficiary takes one city; two of a holder of Diplomacy."""
+    number = 1 + modifier(table, victim, "treachery", "cities-annexed")
+    if beneficiary == NOBODY:
+        return
+    for left in range(number, 0, -1):
+        cities = tuple(table.cities(victim))
+        if not cities:
+            return
+        area = cities[0]
+        if len(cities) > 1 and not _all_alike(table, beneficiary, len(cities), left):
+            answer: ChooseCity = yield TreacherousCity(beneficiary, cities)
+            area = table.area(answer.area)
+        if table.cities_in_stock(beneficiary):
+            annex_city(table, area, beneficiary)
+        else:
+            lose_city(table, area)  # cal.treachery.4: what cannot be annexed is destroyed
+
+
+def _all_alike(table: Table, beneficiary: int, cities: int, left: int) -> bool:
+    """All the victim's cities go, and all in the same way: nothing to choose."""
+    stock = table.cities_in_stock(beneficiary)
+    return left >= cities and (not stock or stock >= cities)

@@ -1,0 +1,424 @@
+"""Losses by calamity: damage taken from units on the board, and cities reduced.
+
+What must be given up is written down as a debt (`state.owed`); all victims pay at once, each from its own units.
+"""
+
+from collections.abc import Collection, Mapping
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+from ochre.engine.actions import Action, Answers, Count, Id
+from ochre.engine.agenda import Step, floor
+from ochre.engine.decisions import Decision
+from ochre.engine.table import Table
+from ochre.rules.cities import reduce_city
+from ochre.rules.limits import limit_for
+from ochre.rules.phases.city_support import ReduceCity
+from ochre.rules.ranking import due_in_order
+
+ANYWHERE, COASTAL = "anywhere", "coastal"
+CITY = 5  # unit points (gen.7)
+BLACK = 1  # on the board's list of city sites
+
+
+# Where damage is taken from: a scope
+
+
+def floodplain(name: str) -> str:
+    """The scope of what stands on this flood plain."""
+    return f"floodplain:{name}"
+
+
+def token_areas(table: Table, nation: int, scope: str) -> list[int]:
+    """Areas of this scope with tokens of the nation."""
+    return _inside(table, scope, table.occupied(nation))
+
+
+def city_areas(table: Table, nation: int, scope: str) -> list[int]:
+    """Areas of this scope with a city of the nation. A city on a black site is never on the plain (cal.flood.4, .7)."""
+    areas = _inside(table, scope, table.cities(nation))
+    if scope in (ANYWHERE, COASTAL):
+        return areas
+    return [area for area in areas if table.box.board.site[area] != BLACK]
+
+
+def _inside(table: Table, scope: str, areas: list[int]) -> list[int]:
+    board = table.box.board
+    if scope == ANYWHERE:
+        return areas
+    if scope == COASTAL:
+        return [area for area in areas if board.coastal[area]]  # cal.gen.15
+    plain = board.floodplains.index(scope.partition(":")[2])
+    return [area for area in areas if board.floodplain_of[area] == plain]
+
+
+# Whether a debt can be paid to the point
+
+
+class Means(NamedTuple):
+    """A debt of damage and what there is to pay it with."""
+
+    debt: int
+    tokens: int
+    rooms: tuple[int, ...]  # per city: how many tokens may take its place; most first
+    stock: int
+
+    @property
+    def exact(self) -> bool:
+        """cal.gen.28: whether exactly this damage can be taken."""
+        return self.within_limits or self._with_one_above_limit
+
+    @property
+    def within_limits(self) -> bool:
+        """Lost tokens k and cities m replaced by t tokens in all pay k + 5m - t.
+
+        Tokens go first and refill the stock, so t <= stock + k; together with k <= tokens and t <= room of the m
+        roomiest cities this leaves one window for 5m, and every m inside it will do.
+        """
+        if self.debt <= self.tokens:
+            return True
+        room = 0
+        for cities, more in enumerate(self.rooms, 1):
+            room += more
+            if CITY * cities > self.debt + min(self.stock, room):
+                return False  # and with more cities, too: each brings more damage than room
+            if CITY * cities + self.tokens >= self.debt:
+                return True
+        return False
+
+    @property
+    def _with_one_above_limit(self) -> bool:
+        """cal.gen.9: all but 1 within the limits, then one more city replaced by 4 tokens."""
+        room = 0
+        for cities, more in enumerate(self.rooms):
+            if CITY * cities > self.debt - 1 + room or CITY * (cities + 1) > self.debt + self.stock:
+                return False
+            if CITY * cities + self.tokens >= self.debt - 1:
+                return True
+            room += more
+        return False
+
+    @property
+    def tokens_only(self) -> bool:
+        """No city can be part of an exact payment."""
+        return self.debt <= self.tokens and (not self.rooms or self.debt + min(self.stock, self.rooms[0]) < CITY)
+
+
+def means(table: Table, nation: int, scope: str) -> Means:
+    """The debt of a nation, and what it has in this scope."""
+    return _means(table, nation, scope, table.state.owed[nation])
+
+
+def _means(
+    table: Table,
+    nation: int,
+    scope: str,
+    debt: int,
+    *,
+    lost: tuple[int, int] = (-1, 0),
+    city: tuple[int, int] = (-1, 0),
+) -> Means:
+    """The same as if these tokens (area, count) were lost, or this city (area, count) were replaced by tokens."""
+    rooms = [
+        min(CITY - 1, room_for(table, nation, area) + (lost[1] if area == lost[0] else 0))
+        for area in city_areas(table, nation, scope)
+        if area != city[0]
+    ]
+    rooms.sort(reverse=True)
+    if scope == ANYWHERE:
+        tokens = table.tokens_on_board(nation)
+    else:
+        tokens = sum(table.tokens(nation, area) for area in token_areas(table, nation, scope))
+    change = lost[1] - city[1]
+    return Means(debt, tokens - change, tuple(rooms), table.state.stock[nation] + change)
+
+
+def room_for(table: Table, nation: int, area: int) -> int:
+    """cal.gen.8: how many tokens the limit allows in the place of this city, with those that stand beside it."""
+    return max(0, limit_for(table, nation, area) - table.tokens(nation, area))
+
+
+# Damage
+
+
+class LoseTokens(Action, frozen=True):
+    """Remove so many of my tokens from this area."""
+
+    area: Id
+    count: Count = 1
+
+
+class LoseCity(Action, frozen=True):
+    """Remove my city in this area and put so many tokens in its place: that is 5 minus so many damage."""
+
+    area: Id
+    tokens: Count = 0
+
+
+class TakeDamage(Decision, frozen=True):
+    """cal.gen.7: which units to lose, bit by bit, until the damage is taken."""
+
+    scope: str
+
+    rule: ClassVar[str] = "cal.gen.7"
+    answers: ClassVar[Answers] = (LoseTokens, LoseCity)
+
+    def check(self, table: Table, action: Action) -> None:
+        assert isinstance(action, LoseTokens | LoseCity)
+        area = table.area(action.area)
+        if isinstance(action, LoseTokens):
+            if area not in token_areas(table, self.nation, self.scope):
+                table.refuse("You have no tokens there that this damage can be taken from.", self.rule)
+            if not 1 <= action.count <= min(table.tokens(self.nation, area), table.state.owed[self.nation]):
+                table.refuse("Lose at least one token, and no more than are there or are owed.", self.rule)
+        else:
+            if area not in city_areas(table, self.nation, self.scope):
+                table.refuse("You have no city there that this damage can be taken from.", self.rule)
+            if action.tokens > table.state.stock[self.nation]:
+                table.refuse(f"You have only {table.state.stock[self.nation]} tokens in stock.", "cal.gen.8b")
+            if action.tokens > min(CITY - 1, room_for(table, self.nation, area)) and not self._needs_one(table, action):
+                table.refuse("So many tokens do not fit in the place of this city.", "cal.gen.8")
+        if not self._keeps_exact(table, action, area):
+            table.refuse("Exactly the damage must be taken where that is possible; this would miss it.", "cal.gen.28")
+
+    def _needs_one(self, table: Table, action: LoseCity) -> bool:
+        """cal.gen.9: four tokens even above the limit, if 1 damage cannot be taken otherwise."""
+        now = means(table, self.nation, self.scope)
+        return action.tokens == CITY - 1 and now.debt == 1 and not now.within_limits
+
+    def _keeps_exact(self, table: Table, action: Action, area: int) -> bool:
+        if not means(table, self.nation, self.scope).exact:
+            return True  # it must be exceeded, the victim sees how
+        debt = table.state.owed[self.nation]
+        if isinstance(action, LoseTokens):
+            return _means(table, self.nation, self.scope, debt - action.count, lost=(area, action.count)).exact
+        assert isinstance(action, LoseCity)
+        debt -= CITY - action.tokens
+        return debt == 0 or (
+            debt > 0 and _means(table, self.nation, self.scope, debt, city=(area, action.tokens)).exact
+        )
+
+    def sample(self, table: Table, random: Random) -> Action:
+        tokens = token_areas(table, self.nation, self.scope)
+        cities = city_areas(table, self.nation, self.scope)
+        debt, stock = table.state.owed[self.nation], table.state.stock[self.nation]
+        for _ in range(4):
+            pick = random.randrange(len(tokens) + len(cities))
+            action: Action
+            if pick < len(tokens):
+                area = tokens[pick]
+                most = min(debt, table.tokens(self.nation, area))
+                action = LoseTokens(table.area_id(area), random.randint(1, most))
+            else:
+                area = cities[pick - len(tokens)]
+                most = min(stock, CITY - 1, room_for(table, self.nation, area))
+                action = LoseCity(table.area_id(area), random.randint(0, most))
+            if self._keeps_exact(table, action, area):
+                return action
+        return self.default(table)
+
+    def default(self, table: Table) -> Action:
+        """Tokens of the fullest areas first, one being left while that goes; then cities replaced by most tokens."""
+        now = means(table, self.nation, self.scope)
+        if not now.exact and (city := self._least_excess(table, now.debt)) is not None:
+            return city
+        areas = token_areas(table, self.nation, self.scope)
+        areas.sort(key=lambda area: (-table.tokens(self.nation, area), area))
+        for area in areas:
+            here = table.tokens(self.nation, area)
+            for count in range(min(now.debt, max(1, here - 1)), 0, -1):
+                action: Action = LoseTokens(table.area_id(area), count)
+                if self._keeps_exact(table, action, area):
+                    return action
+        for area, tokens in self._cities_by_tokens(table):
+            action = LoseCity(table.area_id(area), tokens)
+            if self._keeps_exact(table, action, area):
+                return action
+        # cal.gen.9: nothing within the limits goes, so it must be the one city above them.
+        return LoseCity(table.area_id(city_areas(table, self.nation, self.scope)[0]), CITY - 1)
+
+    def _cities_by_tokens(self, table: Table) -> list[tuple[int, int]]:
+        stock = table.state.stock[self.nation]
+        found = [
+            (area, tokens)
+            for area in city_areas(table, self.nation, self.scope)
+            for tokens in range(min(stock, CITY - 1, room_for(table, self.nation, area)) + 1)
+        ]
+        return sorted(found, key=lambda pair: (-pair[1], pair[0]))
+
+    def _least_excess(self, table: Table, debt: int) -> Action | None:
+        """The city that exceeds the debt by least, if one does at all."""
+        for area, tokens in self._cities_by_tokens(table):
+            if CITY - tokens >= debt:
+                return LoseCity(table.area_id(area), tokens)
+        return None
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        now = means(table, self.nation, self.scope)
+        return {
+            "damage": now.debt,
+            "scope": self.scope,
+            "exact": now.exact,
+            "tokens": {
+                table.area_id(area): table.tokens(self.nation, area)
+                for area in token_areas(table, self.nation, self.scope)
+            },
+            "cities": {
+                table.area_id(area): min(now.stock, CITY - 1, room_for(table, self.nation, area))
+                for area in city_areas(table, self.nation, self.scope)
+            },
+        }
+
+    def due(self, table: Table) -> bool:
+        return due_in_order(table, self.nation, table.nations)  # 9.3
+
+
+def deal_damage(table: Table, damage: Mapping[int, int], scope: str = ANYWHERE) -> None:
+    """These nations take so much damage each, all at once (9.3)."""
+    await_all(table, damage)
+    for nation, points in damage.items():
+        table.owe(nation, points)
+        if points > 0:
+            table.tell("damage", nation, points=points, scope=scope)
+        if paid(table, nation, scope):
+            table.finish(nation)
+    table.next(("take-damage", scope))
+
+
+@floor
+def take_damage(table: Table, scope: str) -> Step:
+    """cal.gen.7, cal.gen.14: each victim chooses the own units to lose."""
+    while asked := unfinished(table):
+        nation, action = yield tuple(TakeDamage(victim, scope) for victim in asked)
+        suffer(table, nation, action)
+        if paid(table, nation, scope):
+            table.finish(nation)
+
+
+def suffer(table: Table, nation: int, action: Action) -> None:
+    """One answer to a debt of damage."""
+    if isinstance(action, LoseTokens):
+        table.remove(nation, table.area(action.area), action.count)
+        table.settle(nation, action.count)
+    else:
+        assert isinstance(action, LoseCity)
+        area = table.area(action.area)
+        # A city given up for damage is not 'destroyed': a token of Public Works beside it is population and stays.
+        if action.tokens:
+            table.reduce_city(area, action.tokens)
+        else:
+            table.destroy_city(area)
+        table.settle(nation, CITY - action.tokens)
+
+
+def paid(table: Table, nation: int, scope: str) -> bool:
+    """Whether all damage is taken, once what leaves no choice has been lost."""
+    debt = table.state.owed[nation]
+    if not debt:
+        return True
+    tokens, cities = token_areas(table, nation, scope), city_areas(table, nation, scope)
+    now = means(table, nation, scope)
+    if now.tokens + CITY * len(cities) <= debt:  # cal.gen.27: everything there is
+        for area in tokens:
+            table.remove(nation, area, table.tokens(nation, area))
+        for area in cities:
+            table.destroy_city(area)
+    elif len(tokens) == 1 and now.tokens_only:
+        table.remove(nation, tokens[0], debt)
+    elif not tokens and len(cities) == 1 and now.exact:
+        table.reduce_city(cities[0], CITY - debt)
+    else:
+        return False
+    table.settle(nation, debt)
+    return True
+
+
+# Reductions
+
+
+class ReduceCities(Decision, frozen=True):
+    """cal.gen.10: which of the own cities to reduce, one after the other."""
+
+    rule: ClassVar[str] = "cal.gen.10"
+    answers: ClassVar[Answers] = (ReduceCity,)
+
+    def check(self, table: Table, action: Action) -> None:
+        assert isinstance(action, ReduceCity)
+        if table.city_owner(table.area(action.area)) != self.nation:
+            table.refuse(f"You have no city in {action.area}.", self.rule)
+
+    def sample(self, table: Table, random: Random) -> Action:
+        return ReduceCity(table.area_id(random.choice(table.cities(self.nation))))
+
+    def default(self, table: Table) -> Action:
+        return ReduceCity(table.area_id(richest_first(table, table.cities(self.nation))[0]))
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        return {"number": table.state.owed[self.nation], "cities": table.area_ids(table.cities(self.nation))}
+
+    def due(self, table: Table) -> bool:
+        return due_in_order(table, self.nation, table.nations)  # 9.3
+
+
+def richest_first(table: Table, cities: list[int]) -> list[int]:
+    """Cities by the limit of their area: a reduced one leaves most tokens there."""
+    limit = table.box.board.limit
+    return sorted(cities, key=lambda area: (-limit[area], area))
+
+
+def order_reductions(table: Table, numbers: Mapping[int, int]) -> None:
+    """These nations reduce so many of their cities each, all at once (9.3)."""
+    await_all(table, numbers)
+    for nation, number in numbers.items():
+        owe_reductions(table, nation, number)
+        if reduced(table, nation):
+            table.finish(nation)
+    table.next(("reduce-cities",))
+
+
+@floor
+def reduce_cities(table: Table) -> Step:
+    """cal.gen.10, cal.gen.14: each victim chooses among the own cities."""
+    while asked := unfinished(table):
+        nation, action = yield tuple(ReduceCities(victim) for victim in asked)
+        reduce_one(table, nation, action)
+        if reduced(table, nation):
+            table.finish(nation)
+
+
+def owe_reductions(table: Table, nation: int, number: int) -> None:
+    """cal.gen.27, A10: never fewer than none and never more than there are."""
+    table.owe(nation, min(number, table.city_count(nation)))
+
+
+def reduce_one(table: Table, nation: int, action: ReduceCity) -> None:
+    reduce_city(table, table.area(action.area))
+    table.settle(nation, 1)
+
+
+def reduced(table: Table, nation: int) -> bool:
+    """Whether all reductions are made, once those have been that leave no choice."""
+    cities = table.cities(nation)
+    number = table.state.owed[nation]
+    if 0 < number < len(cities):
+        return False
+    if number > 1 and sum(room_for(table, nation, area) for area in cities) > table.state.stock[nation]:
+        return False  # all of them, but with too few tokens for all: their owner says which gets them
+    for area in cities if number else ():
+        reduce_city(table, area)
+    table.settle(nation, number)
+    return True
+
+
+# Who has not finished
+
+
+def await_all(table: Table, victims: Collection[int]) -> None:
+    """Turn the markers: only these nations have something to do."""
+    for nation in table.nations:
+        table.finish(nation, 0 if nation in victims else 1)
+
+
+def unfinished(table: Table) -> list[int]:
+    finished = table.state.finished
+    return [nation for nation in table.nations if not finished[nation]]

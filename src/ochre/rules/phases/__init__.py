@@ -1,0 +1,1 @@
+"""The phases of a turn, shared by all editions that have them."""

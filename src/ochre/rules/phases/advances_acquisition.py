@@ -1,0 +1,464 @@
+"""Phase 12: civilization advances are bought, then hands are cut down to the limit."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+
+from ochre.board.advances import COLOURS
+from ochre.engine.actions import Action, Answers, Count, Id
+from ochre.engine.agenda import Step, floor, step
+from ochre.engine.decisions import Decision
+from ochre.engine.events import AdvancesAcquired, CreditsGained
+from ochre.engine.table import Table
+from ochre.rules.calamities.commodities import cheapest_cards
+from ochre.rules.holding import holds
+from ochre.rules.payment import spending_power
+from ochre.rules.policies import policies
+from ochre.rules.pricing import commodities_by_kind, points_per_token, price, price_in_parts, worth
+from ochre.rules.ranking import by_position, due_in_order
+
+LIBRARY_DISCOUNT = 40
+GIFT_OF_ANATOMY_BELOW = 100
+CREDIT_TOKEN = 5
+"""Credit tokens come in fives (decision list 12.6)."""
+
+
+@step
+def advances_acquisition(table: Table) -> None:
+    """12.1: all buy at once, and any player may wait for the own turn. Who cannot buy anything has finished at once."""
+    table.begin_phase("advances-acquisition")
+    table.clear_finished()
+    for nation in table.players():
+        if _beyond_means(table, nation):
+            table.finish(nation)
+    table.next(("purchases-of-advances",), ("end-of-purchases",), ("hand-limit",))
+
+
+def _beyond_means(table: Table, nation: int) -> bool:
+    """Whether all can see that this nation can pay for nothing: from the number of its cards, not from their kinds.
+
+    A hand of n cards is worth n x n times the highest face value at most.
+    """
+    most = table.hand_size(nation) ** 2 * max(table.box.deck.value)
+    most += table.state.treasury[nation] * points_per_token(table, nation)
+    advances = table.box.advances
+    if most >= max(advances.cost):
+        return False
+    return all(
+        price(table, nation, advance) > most for advance in range(advances.size) if not table.holds(nation, advance)
+    )
+
+
+@floor
+def purchases_of_advances(table: Table) -> Step:
+    while buying := [nation for nation in table.players() if not table.state.finished[nation]]:
+        nation, action = yield tuple(map(PurchaseAdvances, buying))
+        action.apply(table, nation)
+        table.finish(nation)
+
+
+@step
+def end_of_purchases(table: Table) -> None:
+    table.clear_finished()
+
+
+# The purchase
+
+
+class SubstituteCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"stands_for": "for"}):
+    """adv.trade-empire.1: this card, beside those turned in, counts as one more card of another commodity."""
+
+    card: Id
+    stands_for: Id
+
+
+class Transaction(NamedTuple):
+    """A purchase that has been checked, by index."""
+
+    advances: tuple[int, ...]  # with the gift of Anatomy, which comes last
+    price: int
+    cards: tuple[int, ...]  # with the substitute
+    treasury: int
+    credits: tuple[int, ...]  # of Monument and Written Record, by colour
+
+
+class AcquireAdvances(Action, frozen=True):
+    """These advances for these cards and so much treasury, in one transaction (12.7); empty: nothing.
+
+    `library`: the other advance that Library makes cheaper. `anatomy`: the Science advance that comes free with it.
+    `credits`: colours of the credits of Monument and Written Record together; without it, all go to the colour of which
+    the buyer then has most. `substitute`: Trade Empire's card, not counted among `cards`.
+    """
+
+    advances: tuple[Id, ...] = ()
+    cards: dict[Id, Count] = msgspec.field(default_factory=dict)
+    treasury: Count = 0
+    library: Id | None = None
+    anatomy: Id | None = None
+    credits: dict[Id, Count] = msgspec.field(default_factory=dict)
+    substitute: SubstituteCard | None = None
+
+    def check(self, table: Table, nation: int) -> None:
+        self.read(table, nation)
+
+    def apply(self, table: Table, nation: int) -> None:
+        """12.4, 12.18: the credit tokens and the attributes come when the transaction is complete."""
+        deal = self.read(table, nation)
+        if not deal.advances:
+            return
+        table.discard(nation, deal.cards)
+        table.pay(nation, deal.treasury)
+        for advance in deal.advances:
+            table.acquire(nation, advance)
+        ids = [table.advance_id(advance) for advance in deal.advances]
+        table.emit(
+            AdvancesAcquired(table.nation_id(nation), ids, deal.price, deal.treasury, table.card_ids(deal.cards))
+        )
+        if any(deal.credits):
+            table.add_credits(nation, deal.credits)
+            gained = {colour: points for colour, points in zip(COLOURS, deal.credits, strict=True) if points}
+            table.emit(CreditsGained(table.nation_id(nation), gained))
+
+    def read(self, table: Table, nation: int) -> Transaction:
+        """The whole purchase, checked; refuses what the book forbids."""
+        bought = self._bought(table, nation)
+        if not bought and self != AcquireAdvances():
+            table.refuse("You buy nothing: keep what you have.", "12.2")
+        total = self._price(table, nation, bought)
+        gift = self._gift(table, nation, bought)
+        cards, points = self._cards(table, nation)
+        self._check_payment(table, nation, total, points)
+        advances = bought if gift is None else (*bought, gift)
+        return Transaction(advances, total, cards, self.treasury, self._credits(table, nation, advances))
+
+    def _bought(self, table: Table, nation: int) -> tuple[int, ...]:
+        """12.10, 12.11: any advance not yet held, once."""
+        bought = tuple(map(table.advance, self.advances))
+        for advance in bought:
+            if table.holds(nation, advance) or bought.count(advance) > 1:
+                table.refuse(f"You can have one copy of {_name(table, advance)} only.", "12.11")
+        return bought
+
+    def _price(self, table: Table, nation: int, bought: tuple[int, ...]) -> int:
+        """12.7, 12.8, adv.library.1."""
+        prices = {advance: price(table, nation, advance) for advance in bought}
+        if self.library is not None:
+            cheaper, library = table.advance(self.library), table.advance("library")
+            if library not in prices:
+                table.refuse("Library's discount comes with buying Library.", "adv.library.1")
+            if cheaper == library or cheaper not in prices:
+                table.refuse("Library makes one other advance cheaper that you buy with it.", "adv.library.1")
+            prices[cheaper] = max(0, prices[cheaper] - LIBRARY_DISCOUNT)
+        return sum(prices.values())
+
+    def _gift(self, table: Table, nation: int, bought: tuple[int, ...]) -> int | None:
+        """adv.anatomy.1; any advance with Science among its groups will do (A64)."""
+        if self.anatomy is None:
+            return None
+        gift = table.advance(self.anatomy)
+        if table.advance("anatomy") not in bought:
+            table.refuse("A free Science advance comes with buying Anatomy.", "adv.anatomy.1")
+        if gift not in gifts_of_anatomy(table, nation) or gift in bought:
+            limit = GIFT_OF_ANATOMY_BELOW
+            table.refuse(f"Anatomy gives a Science advance with a cost below {limit} that you lack.", "adv.anatomy.1")
+        return gift
+
+    def _cards(self, table: Table, nation: int) -> tuple[tuple[int, ...], int]:
+        """12.3: the cards turned in, and what they are worth as sets."""
+        counts = {table.card(id): count for id, count in self.cards.items() if count}
+        for card, count in counts.items():
+            if table.box.deck.is_calamity[card]:
+                table.refuse("Only commodity cards can be turned in.", "12.3")
+            if count > table.held(nation, card):
+                table.refuse(f"You do not hold {count} {_card_name(table, card)}.", "12.3")
+        cards = tuple(card for card, count in sorted(counts.items()) for _ in range(count))
+        if self.substitute is None:
+            return cards, worth(table, counts)
+        substitute, stands_for = self._substitute(table, nation, counts)
+        return (*cards, substitute), worth(table, {**counts, stands_for: counts[stands_for] + 1})
+
+    def _substitute(self, table: Table, nation: int, counts: Mapping[int, int]) -> tuple[int, int]:
+        """adv.trade-empire.1, by one who held it before (A65): the set counts one card more, the card itself nothing
+        (A66); its face value is as high or higher (A67)."""
+        assert self.substitute is not None
+        rule, deck = "adv.trade-empire.1", table.box.deck
+        card, stands_for = table.card(self.substitute.card), table.card(self.substitute.stands_for)
+        if not holds(table, nation, "trade-empire"):
+            table.refuse("Only a holder of Trade Empire can substitute a card.", rule)
+        if deck.is_calamity[card] or card == stands_for:
+            table.refuse("The substitute is a card of another commodity.", rule)
+        if table.held(nation, card) <= counts.get(card, 0):
+            table.refuse(f"You have no {_card_name(table, card)} left to substitute.", rule)
+        if not 0 < counts.get(stands_for, 0) < deck.set_size[stands_for]:
+            table.refuse("A card can be substituted in an incomplete set that you turn in.", rule)
+        if deck.value[card] < deck.value[stands_for]:
+            table.refuse(f"{_card_name(table, card)} has a lower face value than the missing card.", rule)
+        return card, stands_for
+
+    def _check_payment(self, table: Table, nation: int, total: int, points: int) -> None:
+        """12.12: cards may pay too much. 12.15, adv.mining.5: of the treasury no token may be needless (A68)."""
+        if self.treasury > table.state.treasury[nation]:
+            table.refuse(f"You have {table.state.treasury[nation]} treasury only.", "12.3")
+        rate = points_per_token(table, nation)  # Mining counts when held before this purchase (A65)
+        paid = points + self.treasury * rate
+        if paid < total:
+            table.refuse(f"This costs {total}; you pay {paid}.", "12.8")
+        if self.treasury and paid - rate >= total:
+            table.refuse(f"This costs {total}; you pay {paid}: spend less treasury.", "12.15")
+
+    def _credits(self, table: Table, nation: int, advances: tuple[int, ...]) -> tuple[int, ...]:
+        """adv.monument.1, adv.written-record.1: extra credits in any colours, chosen now for good."""
+        cards = table.box.advances.cards
+        extra = sum(cards[advance].extra_credits for advance in advances)
+        if not self.credits:
+            return _in_best_colour(table, nation, advances, extra)
+        for colour, points in self.credits.items():
+            if colour not in COLOURS:
+                table.refuse(f"There are no credits of the colour {colour!r}.", "gen.34")
+            if points % CREDIT_TOKEN:
+                table.refuse(f"Credit tokens come in steps of {CREDIT_TOKEN}.", "adv.monument.1")
+        if sum(self.credits.values()) != extra:
+            table.refuse(f"You may choose the colours of exactly {extra} credits.", "adv.monument.1")
+        return tuple(self.credits.get(colour, 0) for colour in COLOURS)
+
+
+def _in_best_colour(table: Table, nation: int, advances: tuple[int, ...], extra: int) -> tuple[int, ...]:
+    """All of them to the colour of which the buyer has most, those of this purchase counted."""
+    if not extra:
+        return ()
+    start, printed = nation * len(COLOURS), table.box.advances.credits
+    totals = [
+        table.state.credits[start + colour] + sum(printed[advance][colour] for advance in advances)
+        for colour in range(len(COLOURS))
+    ]
+    best = totals.index(max(totals))
+    return tuple(extra if colour == best else 0 for colour in range(len(COLOURS)))
+
+
+def gifts_of_anatomy(table: Table, nation: int) -> list[int]:
+    """adv.anatomy.1: Science advances with a printed cost below 100 that this nation lacks."""
+    advances, science = table.box.advances, COLOURS.index("science")
+    return [
+        advance
+        for advance in range(advances.size)
+        if advances.cost[advance] < GIFT_OF_ANATOMY_BELOW
+        and science in advances.groups[advance]
+        and not table.holds(nation, advance)
+    ]
+
+
+def _name(table: Table, advance: int) -> str:
+    return table.box.advances.cards[advance].name
+
+
+def _card_name(table: Table, card: int) -> str:
+    return table.box.deck.cards[card].name
+
+
+class PurchaseAdvances(Decision, frozen=True):
+    """Which advances, and how are they paid for?"""
+
+    rule: ClassVar[str] = "12.2"
+    answers: ClassVar[Answers] = (AcquireAdvances,)
+
+    def due(self, table: Table) -> bool:
+        """12.1: in A.S.T.-position order for those who insist."""
+        return not table.state.insists[self.nation] or due_in_order(table, self.nation, by_position(table))
+
+    def default(self, table: Table) -> Action:
+        return AcquireAdvances()
+
+    def sample(self, table: Table, random: Random) -> Action:
+        """Some advances within the means, paid for with whole sets, and treasury first or last."""
+        nation = self.nation
+        counts = commodities_by_kind(table, nation)
+        rate, treasury = points_per_token(table, nation), table.state.treasury[nation]
+        means = worth(table, counts) + treasury * rate
+        bought, total = _some_advances(table, nation, means, random)
+        if not bought:
+            return AcquireAdvances()
+        library, cheaper = _some_discount(table, nation, bought, random)
+        total -= cheaper
+        by_cards = total if random.random() < 0.5 else max(0, total - treasury * rate)
+        cards: dict[str, int] = {}
+        points = 0
+        kinds = list(counts)
+        random.shuffle(kinds)
+        for card in kinds:
+            if points >= by_cards:
+                break
+            cards[table.card_id(card)] = counts[card]
+            points += table.box.deck.set_value(card, counts[card])
+        tokens = max(0, -(-(total - points) // rate))
+        gift = _some_gift(table, nation, bought, random)
+        return AcquireAdvances(
+            tuple(map(table.advance_id, bought)),
+            cards,
+            tokens,
+            library,
+            gift,
+            _some_colours(table, bought, gift, random),
+            None if tokens else _some_substitute(table, nation, counts, cards, random),
+        )
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        nation = self.nation
+        power = spending_power(table, nation)
+        deck = table.box.deck
+        return {
+            "power": power,
+            "treasury": table.state.treasury[nation],
+            "points_per_token": points_per_token(table, nation),
+            "sets": {
+                table.card_id(card): {"cards": count, "worth": deck.set_value(card, count)}
+                for card, count in commodities_by_kind(table, nation).items()
+            },
+            "advances": {
+                table.advance_id(advance): _offer(table, nation, advance)
+                for advance in range(table.box.advances.size)
+                if not table.holds(nation, advance) and price(table, nation, advance) <= power
+            },
+            "gifts_of_anatomy": [table.advance_id(advance) for advance in gifts_of_anatomy(table, nation)],
+            "may_substitute": holds(table, nation, "trade-empire"),
+        }
+
+
+def _offer(table: Table, nation: int, advance: int) -> dict[str, Any]:
+    parts = price_in_parts(table, nation, advance)
+    return {
+        "price": parts.price,
+        "cost": parts.cost,
+        "credits": {COLOURS[parts.colour]: parts.credit} if parts.credit else {},
+        "specific": {table.advance_id(giver): points for giver, points in parts.specific},
+        "extra_credits": table.box.advances.cards[advance].extra_credits,
+    }
+
+
+def _some_advances(table: Table, nation: int, means: int, random: Random) -> tuple[list[int], int]:
+    bought: list[int] = []
+    total = 0
+    size = table.box.advances.size
+    for _ in range(6):
+        advance = int(random.random() * size)
+        if table.holds(nation, advance) or advance in bought:
+            continue
+        cost = price(table, nation, advance)
+        if total + cost <= means:
+            bought.append(advance)
+            total += cost
+    return bought, total
+
+
+def _some_discount(table: Table, nation: int, bought: list[int], random: Random) -> tuple[str | None, int]:
+    library = table.box.advances.index["library"]
+    others = [advance for advance in bought if advance != library]
+    if library not in bought or not others:
+        return None, 0
+    cheaper = others[int(random.random() * len(others))]
+    return table.advance_id(cheaper), min(LIBRARY_DISCOUNT, price(table, nation, cheaper))
+
+
+def _some_gift(table: Table, nation: int, bought: list[int], random: Random) -> str | None:
+    if table.box.advances.index["anatomy"] not in bought:
+        return None
+    gifts = [advance for advance in gifts_of_anatomy(table, nation) if advance not in bought]
+    return table.advance_id(gifts[int(random.random() * len(gifts))]) if gifts else None
+
+
+def _some_colours(table: Table, bought: list[int], gift: str | None, random: Random) -> dict[str, int]:
+    acquired = bought if gift is None else [*bought, table.advance(gift)]
+    extra = sum(table.box.advances.cards[advance].extra_credits for advance in acquired)
+    colours: dict[str, int] = {}
+    if extra and random.random() < 0.5:
+        for _ in range(extra // CREDIT_TOKEN):
+            colour = COLOURS[int(random.random() * len(COLOURS))]
+            colours[colour] = colours.get(colour, 0) + CREDIT_TOKEN
+    return colours
+
+
+def _some_substitute(
+    table: Table, nation: int, counts: Mapping[int, int], cards: Mapping[str, int], random: Random
+) -> SubstituteCard | None:
+    """Wasteful where no treasury is spent, but legal."""
+    if not holds(table, nation, "trade-empire") or random.random() < 0.5:
+        return None
+    deck = table.box.deck
+    pairs = [
+        (deck.ids[card], id)
+        for card in counts
+        for id, count in cards.items()
+        if deck.ids[card] not in cards and deck.value[card] >= deck.value[deck.index[id]]
+        if count < deck.set_size[deck.index[id]]
+    ]
+    return SubstituteCard(*pairs[int(random.random() * len(pairs))]) if pairs else None
+
+
+# Hand limit
+
+
+def hand_limit_of(table: Table, nation: int) -> int:
+    """12.22, adv.roadbuilding.3; a Roadbuilding bought this turn counts (12.18)."""
+    return policies(table).hand_limit + (1 if holds(table, nation, "roadbuilding") else 0)
+
+
+def cards_above_limit(table: Table, nation: int) -> int:
+    """12.22: commodity cards above the limit, water included (A69)."""
+    return max(0, sum(commodities_by_kind(table, nation).values()) - hand_limit_of(table, nation))
+
+
+@floor
+def hand_limit(table: Table) -> Step:
+    """12.23: everybody above the limit discards, buyer or not, all at once."""
+    while above := [nation for nation in table.players() if cards_above_limit(table, nation)]:
+        nation, action = yield tuple(map(DiscardToHandLimit, above))
+        table.discard(nation, action.indices(table))
+
+
+class DiscardExcess(Action, frozen=True):
+    """These commodity cards, with how many of each."""
+
+    cards: dict[Id, Count]
+
+    def indices(self, table: Table) -> list[int]:
+        return sorted(table.card(id) for id, count in self.cards.items() for _ in range(count))
+
+
+class DiscardToHandLimit(Decision, frozen=True):
+    """Which cards are above the hand limit?"""
+
+    rule: ClassVar[str] = "12.23"
+    answers: ClassVar[Answers] = (DiscardExcess,)
+
+    def check(self, table: Table, action: Action) -> None:
+        assert isinstance(action, DiscardExcess)
+        for id, count in action.cards.items():
+            card = table.card(id)
+            if table.box.deck.is_calamity[card]:
+                table.refuse("The hand limit concerns commodity cards.", "12.22")
+            if count > table.held(self.nation, card):
+                table.refuse(f"You do not hold {count} {_card_name(table, card)}.", self.rule)
+        excess = cards_above_limit(table, self.nation)
+        if sum(action.cards.values()) != excess:
+            table.refuse(f"Discard exactly {excess} commodity card{'s' if excess > 1 else ''}.", self.rule)
+
+    def sample(self, table: Table, random: Random) -> Action:
+        excess = cards_above_limit(table, self.nation)
+        chosen: dict[str, int] = {}
+        for card in random.sample(table.card_ids(table.commodities(self.nation)), excess):
+            chosen[card] = chosen.get(card, 0) + 1
+        return DiscardExcess(chosen)
+
+    def default(self, table: Table) -> Action:
+        """The cards that are missed least."""
+        cards = table.card_ids(cheapest_cards(table, self.nation, cards_above_limit(table, self.nation)))
+        return DiscardExcess({card: cards.count(card) for card in cards})
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        counts = commodities_by_kind(table, self.nation)
+        return {
+            "discard": cards_above_limit(table, self.nation),
+            "limit": hand_limit_of(table, self.nation),
+            "cards": {table.card_id(card): count for card, count in counts.items()},
+        }

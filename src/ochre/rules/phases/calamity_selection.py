@@ -1,0 +1,31 @@
+"""Phase 8: calamities are counted, and those above the limit are discarded by chance. Nobody decides anything."""
+
+from ochre.engine.agenda import step
+from ochre.engine.table import Table
+from ochre.rules.policies import policies
+
+
+@step
+def calamity_selection(table: Table) -> None:
+    """8.4, 8.8. Calamities laid face down are still held (8.5): they stay in the hand; only their number is shown."""
+    table.begin_phase("calamity-selection")
+    for nation in table.players():
+        held = len(table.calamities(nation))
+        if held or table.state.laid[nation]:  # 8.6: with no calamity in any hand, nothing happens
+            table.lay_calamities(nation, held)
+    for nation in table.players():
+        _discard_excess(table, nation)
+
+
+def above_limit(table: Table, calamities: list[int]) -> bool:
+    """8.1, 8.2: too many calamities, or too many major ones among them."""
+    numbers = policies(table)
+    major = sum(table.box.deck.cards[card].calamity != "minor" for card in calamities)
+    return len(calamities) > numbers.calamity_limit or major > numbers.major_calamity_limit
+
+
+def _discard_excess(table: Table, nation: int) -> None:
+    """8.8: one at a time by chance, of all that are held, until both limits hold (A48); face up (8.9, 8.10)."""
+    while above_limit(table, held := table.calamities(nation)):
+        table.discard(nation, [held[table.random(len(held))]])
+        table.lay_calamities(nation, len(held) - 1)

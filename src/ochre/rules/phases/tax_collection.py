@@ -1,0 +1,199 @@
+"""Phase 1: taxes are collected, and cities that could not be taxed revolt."""
+
+from random import Random
+from typing import Any, ClassVar
+
+from ochre.engine.actions import Action, Answers, Count, Id
+from ochre.engine.agenda import Step, floor, step
+from ochre.engine.decisions import Decision
+from ochre.engine.table import Table
+from ochre.rules.cities import annex_city, lose_city
+from ochre.rules.holding import holds
+from ochre.rules.policies import policies
+from ochre.rules.ranking import beneficiary_by_stock
+
+
+@step
+def tax_collection(table: Table) -> None:
+    """1a: who has no rate to choose collects at once; then the others, then the revolts (1b.1)."""
+    table.begin_phase("tax-collection")
+    table.clear_finished()
+    for nation in table.nations:
+        if not _has_choice(table, nation):
+            _collect(table, nation, policies(table).tax_rate)
+    table.next(("tax-rates",), ("tax-revolts",))
+
+
+# 1a. Tax collection
+
+
+def rates(table: Table, nation: int) -> range:
+    """The tax rates this nation may set (1a.3): what Coinage and Monarchy change adds up (adv.coinage.4)."""
+    usual = policies(table).tax_rate
+    coinage, monarchy = holds(table, nation, "coinage"), holds(table, nation, "monarchy")
+    return range(usual - coinage, usual + coinage + monarchy + 1)
+
+
+def revolts_at(table: Table, nation: int, rate: int) -> int:
+    """1b.3: one for each city whose tax cannot be collected in full; none under Democracy (adv.democracy.1)."""
+    if holds(table, nation, "democracy"):
+        return 0
+    return max(0, table.city_count(nation) - table.state.stock[nation] // rate)
+
+
+def tax_at(table: Table, nation: int, rate: int) -> int:
+    """1a.1, 1b.2: the rate for every city, or all there is."""
+    return min(table.state.stock[nation], rate * table.city_count(nation))
+
+
+def _has_choice(table: Table, nation: int) -> bool:
+    possible = rates(table, nation)
+    if len(possible) == 1:
+        return False
+    return len({(tax_at(table, nation, rate), revolts_at(table, nation, rate)) for rate in possible}) > 1
+
+
+def _collect(table: Table, nation: int, rate: int) -> None:
+    revolts = revolts_at(table, nation, rate)
+    table.to_treasury(nation, tax_at(table, nation, rate))
+    table.revolt(nation, revolts)
+    table.finish(nation)
+
+
+@floor
+def tax_rates(table: Table) -> Step:
+    """1a.6: holders of Coinage and Monarchy set their rates, all at once."""
+    while choosing := [nation for nation in table.nations if not table.state.finished[nation]]:
+        nation, answer = yield tuple(map(ChooseTaxRate, choosing))
+        _collect(table, nation, answer.rate)
+
+
+class SetTaxRate(Action, frozen=True):
+    """One rate for all my cities this turn (adv.coinage.3, adv.monarchy.4)."""
+
+    rate: Count
+
+
+class ChooseTaxRate(Decision, frozen=True):
+    """Which tax rate? It may be higher than can be paid (adv.coinage.5, adv.monarchy.6)."""
+
+    rule: ClassVar[str] = "1a.3"
+    answers: ClassVar[Answers] = (SetTaxRate,)
+
+    def check(self, table: Table, action: Action) -> None:
+        assert isinstance(action, SetTaxRate)
+        possible = rates(table, self.nation)
+        if action.rate not in possible:
+            table.refuse(f"Your tax rate can be {possible[0]} to {possible[-1]}, not {action.rate}.", self.rule)
+
+    def sample(self, table: Table, random: Random) -> SetTaxRate:
+        return SetTaxRate(random.choice(rates(table, self.nation)))
+
+    def default(self, table: Table) -> SetTaxRate:
+        """The usual rate, or the highest below it that can be paid, or the lowest."""
+        possible = rates(table, self.nation)
+        for rate in range(policies(table).tax_rate, possible[0], -1):
+            if rate * table.city_count(self.nation) <= table.state.stock[self.nation]:
+                return SetTaxRate(rate)
+        return SetTaxRate(possible[0])
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        return {
+            "cities": table.city_count(self.nation),
+            "stock": table.state.stock[self.nation],
+            "rates": [
+                {
+                    "rate": rate,
+                    "collects": tax_at(table, self.nation, rate),
+                    "revolts": revolts_at(table, self.nation, rate),
+                }
+                for rate in rates(table, self.nation)
+            ],
+        }
+
+
+# 1b. Tax revolts
+
+
+@step
+def tax_revolts(table: Table) -> None:
+    """1b.10: in A.S.T.-ranking order of the victims. Nothing happens if everybody has paid (1a.5)."""
+    victims = tuple(nation for nation in table.nations if table.state.revolting[nation])
+    table.next(*(("tax-revolt", victim, victims) for victim in victims))
+
+
+@step
+def tax_revolt(table: Table, victim: int, victims: tuple[int, ...]) -> Step:
+    """1b.3-1b.9: beneficiaries annex the revolting cities, each as many as there are cities in the own stock (1b.8).
+
+    Who gains is found anew for every victim and whenever a beneficiary has run out of cities.
+    """
+    while revolting := table.state.revolting[victim]:
+        innocent = [nation for nation in table.players() if nation not in victims]  # 1b.11
+        beneficiary = beneficiary_by_stock(table, innocent)  # 1b.4
+        available = 0 if beneficiary is None else table.cities_in_stock(beneficiary)
+        # 1b.9: with nobody left to annex them, cities are destroyed. The book names nobody who picks them: first in
+        # line for the gain is first in line for the choice.
+        count = min(revolting, available) if available else revolting
+        if count < table.city_count(victim):
+            chooser = victim if beneficiary is None else beneficiary
+            answer = yield ChooseRevoltingCities(chooser, victim, count, not available)
+            cities = list(map(table.area, answer.areas))
+        else:
+            cities = table.cities(victim)
+        for area in cities:
+            if available and beneficiary is not None:
+                annex_city(table, area, beneficiary)
+            else:
+                lose_city(table, area)
+        table.revolt(victim, revolting - count)
+
+
+class PickRevoltingCities(Action, frozen=True):
+    """These cities of the victim revolt."""
+
+    areas: tuple[Id, ...]
+
+
+class ChooseRevoltingCities(Decision, frozen=True):
+    """1b.5: not the victim but the beneficiary picks."""
+
+    victim: int
+    count: int
+    destroyed: bool  # 1b.9: nobody has a city to put in their place
+
+    rule: ClassVar[str] = "1b.5"
+    answers: ClassVar[Answers] = (PickRevoltingCities,)
+
+    def check(self, table: Table, action: Action) -> None:
+        assert isinstance(action, PickRevoltingCities)
+        areas = list(map(table.area, action.areas))
+        if len(areas) != self.count or len(set(areas)) != self.count:
+            table.refuse(f"Exactly {self.count} different cities revolt.", "1b.3")
+        for area in areas:
+            if table.city_owner(area) != self.victim:
+                name, victim = table.box.board.areas[area].name, table.nation_name(self.victim)
+                table.refuse(f"There is no city of {victim} in {name}.", self.rule)
+
+    def sample(self, table: Table, random: Random) -> PickRevoltingCities:
+        return self._pick(table, random.sample(table.cities(self.victim), self.count))
+
+    def default(self, table: Table) -> PickRevoltingCities:
+        """Cities in rich areas first; a victim who must pick gives up the poor ones."""
+        limit = table.box.board.limit
+        rich_first = sorted(table.cities(self.victim), key=lambda area: (-limit[area], area))
+        if self.nation == self.victim:
+            rich_first.reverse()
+        return self._pick(table, rich_first[: self.count])
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        return {
+            "victim": table.nation_id(self.victim),
+            "count": self.count,
+            "cities": table.area_ids(table.cities(self.victim)),
+            "destroyed": self.destroyed,
+        }
+
+    @staticmethod
+    def _pick(table: Table, areas: list[int]) -> PickRevoltingCities:
+        return PickRevoltingCities(tuple(table.area_ids(areas)))

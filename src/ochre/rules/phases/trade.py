@@ -1,0 +1,338 @@
+"""Phase 7: trade. Offers lie on the floor until somebody takes them, and everybody trades at once.
+
+An offer is sealed cards with what their owner says of them and what is wanted in return. Taking it brings the other
+side's cards, so both hands change in one action; as every card is checked before, no deal must be undone (7.21, 7.22).
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+
+from ochre.engine.actions import Action, Answers, Count, Id
+from ochre.engine.agenda import Step, floor, step
+from ochre.engine.decisions import Decision
+from ochre.engine.offers import Offer
+from ochre.engine.table import Table
+
+LEAST_CARDS = 3
+"""7.11: what each side gives at least."""
+
+TRUE_NAMES = 2
+"""7.12, 7.13: so many of the cards named are true, the first ones."""
+
+MOST_OFFERS = 20
+"""Open offers of one maker: no rule of the book, but nobody reads more."""
+
+Cards = Annotated[tuple[Id, ...], msgspec.Meta(max_length=200)]
+Indices = tuple[int, ...]
+
+
+@step
+def trade(table: Table) -> None:
+    """7.11: with fewer than three cards nobody can trade; hand sizes are public (6.3), so that is finished at once."""
+    table.begin_phase("trade")
+    table.clear_finished()
+    able = [nation for nation in table.players() if may_trade(table, nation)]
+    if len(able) < 2:
+        return
+    for nation in table.players():
+        table.finish(nation, 0 if nation in able else 1)
+    table.next(("trading-floor",), ("end-of-trade",))
+
+
+@floor
+def trading_floor(table: Table) -> Step:
+    """7.9, 7.24: until all have finished. Finishing can be revoked until then, so everybody is asked all the time."""
+    while not all(map(table.state.finished.__getitem__, table.players())):
+        nation, action = yield tuple(Negotiate(nation) for nation in table.players() if may_trade(table, nation))
+        action.apply(table, nation)
+
+
+@step
+def end_of_trade(table: Table) -> None:
+    for offer in table.state.offers:
+        table.close_offer(offer)
+    table.clear_finished()
+
+
+def may_trade(table: Table, nation: int) -> bool:
+    """7.11. A deal never brings a hand below this: who gives three gets three."""
+    return table.hand_size(nation) >= LEAST_CARDS
+
+
+# Offers
+
+
+def offer_numbered(table: Table, nation: int, number: int) -> Offer:
+    """An open offer that this nation may know of."""
+    for offer in table.state.offers:
+        if offer.number == number and offer.shown_to(nation):
+            assert isinstance(offer, Offer)
+            return offer
+    table.refuse(f"Offer {number} is no longer open.", "7.10")
+
+
+def backed(table: Table, nation: int, cards: Sequence[int]) -> bool:
+    """Whether this hand holds all these cards."""
+    start = nation * table.cards
+    hand = table.state.hand
+    return all(hand[start + card] >= cards.count(card) for card in cards)
+
+
+def commodities_named(table: Table, ids: Sequence[str]) -> tuple[int, ...]:
+    """7.6: commodities (water is one, A46) may be named, calamities may not."""
+    named = tuple(map(table.card, ids))
+    for card in named:
+        if table.box.deck.is_calamity[card]:
+            table.refuse("Calamities may not be mentioned in an offer.", "7.6")
+    return named
+
+
+def pledge(table: Table, nation: int, ids: Sequence[str], says: Sequence[str]) -> tuple[Indices, Indices]:
+    """7.5, 7.11-7.13: one side of a deal, as (cards, what is said of them); refuses what the book forbids."""
+    if len(ids) < LEAST_CARDS:
+        table.refuse(f"Each side gives at least {LEAST_CARDS} cards.", "7.11")
+    cards, named = tuple(map(table.card, ids)), commodities_named(table, says)
+    if not backed(table, nation, cards):
+        table.refuse("You do not hold all these cards.", "7.12")
+    if not all(map(table.box.deck.tradeable.__getitem__, cards)):
+        table.refuse("Non-tradeable calamities can never be traded.", "7.5")
+    if len(named) < TRUE_NAMES:
+        table.refuse(f"Name {TRUE_NAMES} commodities that are among your cards.", "7.12")
+    if len(named) > len(cards):
+        table.refuse("You name more cards than you give, but their number must be true.", "7.12")
+    true = named[:TRUE_NAMES]
+    if any(cards.count(card) < true.count(card) for card in true):
+        table.refuse("The first two cards you name must be among those you give.", "7.13")
+    return cards, named
+
+
+class MakeOffer(Action, frozen=True):
+    """These cards of mine, sealed, to anybody (or to one nation), for at least so many cards.
+
+    `says` names commodities; the first two are true, the rest need not be. `wants` names none, one or two commodities
+    that must be among the two the other side names truthfully.
+    """
+
+    cards: Cards
+    says: Cards
+    to: Id | None = None
+    wants: Cards = ()
+    want_count: Count = LEAST_CARDS
+
+    def check(self, table: Table, nation: int) -> None:
+        pledge(table, nation, self.cards, self.says)
+        commodities_named(table, self.wants)
+        if len(self.wants) > TRUE_NAMES:
+            table.refuse("The other side names only two cards truthfully: ask for no more.", "7.12")
+        if self.want_count < LEAST_CARDS:
+            table.refuse(f"Each side gives at least {LEAST_CARDS} cards: ask for {LEAST_CARDS} or more.", "7.11")
+        if self.to is not None:
+            self._check_addressee(table, nation, table.nation(self.to))
+        if sum(offer.maker == nation for offer in table.state.offers) >= MOST_OFFERS:
+            table.refuse(f"You have {MOST_OFFERS} open offers: withdraw one before you make another.", "7.9")
+
+    def _check_addressee(self, table: Table, nation: int, to: int) -> None:
+        if to == nation:
+            table.refuse("You cannot trade with yourself.", "7.10")
+        if to not in table.players():
+            table.refuse(f"{table.nation_name(to)} has left the game.", "7.9")
+        if not may_trade(table, to):
+            table.refuse(f"{table.nation_name(to)} holds fewer than {LEAST_CARDS} cards and cannot trade.", "7.11")
+
+    def apply(self, table: Table, nation: int) -> None:
+        table.make_offer(
+            nation,
+            None if self.to is None else table.nation(self.to),
+            tuple(map(table.card, self.cards)),
+            tuple(map(table.card, self.says)),
+            tuple(map(table.card, self.wants)),
+            self.want_count,
+        )
+        _spoken(table, nation)
+
+
+class WithdrawOffer(Action, frozen=True):
+    """An offer of mine is no longer open."""
+
+    number: int
+
+    def check(self, table: Table, nation: int) -> None:
+        if offer_numbered(table, nation, self.number).maker != nation:
+            table.refuse("Only its maker can withdraw an offer.", "7.9")
+
+    def apply(self, table: Table, nation: int) -> None:
+        table.close_offer(offer_numbered(table, nation, self.number))
+        _spoken(table, nation)
+
+
+class RefuseOffer(Action, frozen=True):
+    """An offer made to me alone is not taken."""
+
+    number: int
+
+    def check(self, table: Table, nation: int) -> None:
+        if offer_numbered(table, nation, self.number).to != nation:
+            table.refuse("Only an offer made to you alone can be refused.", "7.9")
+
+    def apply(self, table: Table, nation: int) -> None:
+        table.close_offer(offer_numbered(table, nation, self.number))
+        _spoken(table, nation)
+
+
+class AcceptOffer(Action, frozen=True):
+    """I take this offer and give these cards; the first two I name are true and cover what is wanted."""
+
+    number: int
+    cards: Cards
+    says: Cards
+
+    def check(self, table: Table, nation: int) -> None:
+        offer = offer_numbered(table, nation, self.number)
+        if offer.maker == nation:
+            table.refuse("You cannot trade with yourself.", "7.10")
+        _, named = pledge(table, nation, self.cards, self.says)
+        if len(self.cards) < offer.want_count:
+            table.refuse(f"{offer.want_count} cards are wanted for this offer, not {len(self.cards)}.", "7.12")
+        true = named[:TRUE_NAMES]
+        if any(true.count(card) < offer.wants.count(card) for card in offer.wants):
+            wanted = " and ".join(table.box.deck.cards[card].name for card in offer.wants)
+            table.refuse(f"The first two cards you name must include what is wanted: {wanted}.", "7.12")
+
+    def apply(self, table: Table, nation: int) -> None:
+        """7.19: both sides hand over at the same moment. Offers whose cards have changed hands fall."""
+        offer = offer_numbered(table, nation, self.number)
+        table.close_offer(offer)
+        table.trade(offer.maker, offer.cards, nation, tuple(map(table.card, self.cards)))
+        for other in table.state.offers:
+            if other.maker in (offer.maker, nation) and not backed(table, other.maker, other.cards):
+                table.close_offer(other)
+        _spoken(table, nation)
+
+
+class PassTrade(Action, frozen=True):
+    """I have finished trading, unless I do something else before all have (7.24). My offers stay open."""
+
+    def apply(self, table: Table, nation: int) -> None:
+        table.finish(nation)
+
+
+class CloseTrade(Action, frozen=True):
+    """7.24: the time limit has been reached. For the host of the table and its clock."""
+
+    def check(self, table: Table, nation: int) -> None:
+        if table.state.step[:1] != ("trading-floor",):
+            table.refuse("Nobody is trading now.", "7.24")
+
+    def apply(self, table: Table, nation: int) -> None:
+        for player in table.players():
+            table.finish(player)
+
+
+def _spoken(table: Table, nation: int) -> None:
+    """Whoever does something has not finished. What was said is taken back by withdrawing, not by undoing: numbers of
+    offers must keep their meaning for everybody who looks at them."""
+    table.finish(nation, 0)
+    table.fix()
+
+
+# The question
+
+
+class Negotiate(Decision, frozen=True):
+    """Make, take, refuse or withdraw an offer, or finish trading? An offer of others does not wake who has finished."""
+
+    rule: ClassVar[str] = "7.9"
+    answers: ClassVar[Answers] = (MakeOffer, WithdrawOffer, RefuseOffer, AcceptOffer, PassTrade)
+
+    def due(self, table: Table) -> bool:
+        return not table.state.finished[self.nation]
+
+    def default(self, table: Table) -> Action:
+        return PassTrade()
+
+    def sample(self, table: Table, random: Random) -> Action:
+        """Passes often, and seldom comes back, so that nine players by chance do come to an end."""
+        nation = self.nation
+        if random.random() < (0.95 if table.state.finished[nation] else 0.35):
+            return PassTrade()
+        tradeable = table.box.deck.tradeable
+        cards = [card for card in table.hand(nation) if tradeable[card]]
+        random.shuffle(cards)
+        offers = [offer for offer in table.state.offers if offer.shown_to(nation)]
+        if offers and random.random() < 0.6:
+            answer = _some_answer(table, nation, offers[int(random.random() * len(offers))], cards, random)
+            if answer is not None:
+                return answer
+        return _some_offer(table, nation, cards, random) or PassTrade()
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        deck, hand = table.box.deck, table.hand(self.nation)
+        return {
+            "least_cards": LEAST_CARDS,
+            "true_names": TRUE_NAMES,
+            "partners": [table.nation_id(other) for other in table.others(self.nation) if may_trade(table, other)],
+            "tradeable": table.card_ids(card for card in hand if deck.tradeable[card]),
+            "nameable": table.card_ids(card for card in hand if not deck.is_calamity[card]),
+            "to_take": [
+                offer.number
+                for offer in table.state.offers
+                if offer.maker != self.nation and offer.shown_to(self.nation) and _answer(table, offer, hand)
+            ],
+            "offers_left": MOST_OFFERS - sum(offer.maker == self.nation for offer in table.state.offers),
+        }
+
+
+def _answer(table: Table, offer: Offer, hand: Sequence[int]) -> tuple[list[int], list[int]] | None:
+    """The first cards of this hand that take the offer, as (cards, what is said of them)."""
+    deck = table.box.deck
+    given = [card for card in hand if deck.tradeable[card]]
+    named = []
+    for wanted in offer.wants:
+        if wanted not in given:
+            return None
+        given.remove(wanted)
+        named.append(wanted)
+    commodities = (card for card in list(given) if not deck.is_calamity[card])
+    while len(named) < TRUE_NAMES:
+        card = next(commodities, None)
+        if card is None:
+            return None
+        given.remove(card)
+        named.append(card)
+    rest = given[: offer.want_count - TRUE_NAMES]
+    return ([*named, *rest], named) if len(named) + len(rest) >= offer.want_count else None
+
+
+def _some_answer(table: Table, nation: int, offer: Offer, cards: list[int], random: Random) -> Action | None:
+    if offer.maker == nation:
+        return WithdrawOffer(offer.number) if random.random() < 0.3 else None
+    if offer.to == nation and random.random() < 0.2:
+        return RefuseOffer(offer.number)
+    answer = _answer(table, offer, cards)
+    return answer and AcceptOffer(offer.number, tuple(table.card_ids(answer[0])), tuple(table.card_ids(answer[1])))
+
+
+def _some_offer(table: Table, nation: int, cards: list[int], random: Random) -> Action | None:
+    deck = table.box.deck
+    named = [card for card in cards if not deck.is_calamity[card]][:TRUE_NAMES]
+    mine = [offer.number for offer in table.state.offers if offer.maker == nation]
+    if len(mine) >= MOST_OFFERS:
+        return WithdrawOffer(mine[0])
+    if len(cards) < LEAST_CARDS or len(named) < TRUE_NAMES:
+        return None
+    rest = list(cards)
+    for card in named:
+        rest.remove(card)
+    count = LEAST_CARDS if random.random() < 0.8 else int(random.random() * (len(cards) - 2)) + LEAST_CARDS
+    says = [*named, deck.commodities[int(random.random() * len(deck.commodities))]] if random.random() < 0.2 else named
+    partners = [other for other in table.others(nation) if may_trade(table, other)] if random.random() < 0.3 else []
+    return MakeOffer(
+        tuple(table.card_ids([*named, *rest[: count - TRUE_NAMES]])),
+        tuple(table.card_ids(says)),
+        table.nation_id(partners[int(random.random() * len(partners))]) if partners else None,
+        (deck.ids[deck.commodities[int(random.random() * len(deck.commodities))]],) if random.random() < 0.3 else (),
+        LEAST_CARDS if random.random() < 0.9 else LEAST_CARDS + 1,
+    )

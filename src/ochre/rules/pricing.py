@@ -1,0 +1,62 @@
+"""What an advance costs, and what a hand of cards is worth."""
+
+from typing import NamedTuple
+
+from ochre.board.advances import COLOURS
+from ochre.engine.table import Table
+from ochre.rules.holding import holds
+
+
+class Price(NamedTuple):
+    """12.8: the printed cost, what is taken off it, and what is left."""
+
+    cost: int
+    colour: int  # the one of its groups whose credits count
+    credit: int  # of that colour
+    specific: tuple[tuple[int, int], ...]  # (advance held, what it takes off)
+    price: int
+
+
+def price_in_parts(table: Table, nation: int, advance: int) -> Price:
+    """12.8, 12.9, 12.14: only the better of two colours counts, and no price is below zero.
+
+    Credits held count for each advance bought (12.7); those gained in this purchase do not (12.6), since they come
+    with the advances when it is complete.
+    """
+    advances, held = table.box.advances, table.state.advances[nation]
+    credits = table.state.credits
+    start = nation * len(COLOURS)
+    colour = max(advances.groups[advance], key=lambda group: credits[start + group])
+    credit = credits[start + colour]
+    specific = tuple((giver, points) for giver, points in advances.credit_from[advance] if held >> giver & 1)
+    cost = advances.cost[advance]
+    return Price(cost, colour, credit, specific, max(0, cost - credit - sum(points for _, points in specific)))
+
+
+def price(table: Table, nation: int, advance: int) -> int:
+    """What this nation pays for this advance now, Library's discount apart."""
+    advances, held = table.box.advances, table.state.advances[nation]
+    credits = table.state.credits
+    start = nation * len(COLOURS)
+    left = advances.cost[advance] - max([credits[start + group] for group in advances.groups[advance]])
+    for giver, points in advances.credit_from[advance]:
+        if held >> giver & 1:
+            left -= points
+    return max(0, left)
+
+
+def points_per_token(table: Table, nation: int) -> int:
+    """12.3, adv.mining.3: a treasury token pays 1 point, with Mining 2."""
+    return 2 if holds(table, nation, "mining") else 1
+
+
+def commodities_by_kind(table: Table, nation: int) -> dict[int, int]:
+    """How many of each commodity this hand holds, water included, in deck order. Secret."""
+    start, is_calamity = nation * table.cards, table.box.deck.is_calamity
+    row = table.state.hand[start : start + table.cards]
+    return {card: count for card, count in enumerate(row) if count and not is_calamity[card]}
+
+
+def worth(table: Table, counts: dict[int, int]) -> int:
+    """7.2-7.4: sets of equal commodities, added up."""
+    return sum(table.box.deck.set_value(card, count) for card, count in counts.items())
