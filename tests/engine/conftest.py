@@ -1,7 +1,6 @@
 """The toy edition stands on the shelf while the engine's tests run."""
 
 import pytest
-
 from engine import toy
 
 

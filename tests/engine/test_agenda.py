@@ -4,10 +4,10 @@ import dataclasses
 import types
 
 import pytest
-
 from engine import toy
 from engine.toy import Appetite, Council, Eat, Vote
 from games.checks import position
+
 from ochre.engine.agenda import FLOOR, PLAIN, PROCEDURE, floor, kind_of, simultaneously, step, steps_of
 
 
@@ -130,7 +130,7 @@ def test_members_of_a_group_answer_in_any_order_and_each_may_ask_again() -> None
 def test_a_group_of_nobody_and_members_that_ask_nothing_end_at_once() -> None:
     assert list(simultaneously()) == []
     assert list(simultaneously(member([], 0, 0), member([], 1, 0))) == []
-    group, asked = started(member([], 0, 0), member([], 1, 1))
+    _group, asked = started(member([], 0, 0), member([], 1, 1))
     assert asked == (Council(1, 0),)
 
 
@@ -139,7 +139,7 @@ def test_a_member_may_hand_its_question_to_another_nation() -> None:
         yield Appetite(0, 1)
         yield Appetite(1, 1)
 
-    group, asked = started(passing(), member([], 2))
+    group, _asked = started(passing(), member([], 2))
     assert group.send((0, Eat(1))) == (Council(2, 0), Appetite(1, 1))
 
 

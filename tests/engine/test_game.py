@@ -3,35 +3,28 @@
 from random import Random
 
 import pytest
-
 from engine import toy
-from engine.toy import Appetite, Buy, Doze, Eat, Rest, RingBell, Rob, Shout, Show, Sow, Toast, Vote, Wake
+from engine.toy import (
+    Appetite,
+    Buy,
+    Doze,
+    Eat,
+    Rest,
+    RingBell,
+    Rob,
+    Shout,
+    Show,
+    Sow,
+    Toast,
+    Wake,
+    at_the_feast,
+    at_the_market,
+    home,
+)
 from games.checks import play_out, position
+
 from ochre.engine.errors import IllegalAction, MalformedAction
 from ochre.engine.events import CardDrawn, PhaseBegan, TokensPlaced, TurnBegan
-
-HOME = {"minoa": "knossos", "assyria": "assur"}
-
-
-def home(game, nation: int) -> str:
-    return game.table.area_id(game.box.nations[nation].start)
-
-
-def at_the_feast(**more):
-    game = toy.new_game(**more)
-    for seat in range(3):
-        game.play(seat, Rest())
-    return game
-
-
-def at_the_market():
-    game = at_the_feast()
-    for action in (Eat(2), Toast("assyria"), Eat(2), Eat(2)):
-        game.play(game.seat_of(game.pending[0]), action)
-    for seat in range(3):
-        game.play(seat, Vote(False))
-    assert game.table.state.treasury[1] == 6
-    return game
 
 
 def refused(game, seat, message, error=IllegalAction, match=None) -> None:
@@ -46,7 +39,8 @@ def test_a_new_game_has_run_to_its_first_question() -> None:
     assert (game.turn, game.phase, game.over, game.result) == (1, "toy", False, None)
     assert [decision.kind for decision in game.pending] == ["harvest"] * 3
     told = [type(event) for event in game.log]
-    assert told[:2] == [TurnBegan, PhaseBegan] and told.count(CardDrawn) == 3
+    assert told[:2] == [TurnBegan, PhaseBegan]
+    assert told.count(CardDrawn) == 3
 
 
 def test_a_seat_is_named_by_number_or_nation() -> None:
@@ -226,7 +220,8 @@ def test_what_is_told_while_nobody_listens_changes_nothing() -> None:
     play_out(one, Random(7))
     play_out(two, Random(7))
     assert one.hash() == two.hash()
-    assert one.log and not two.log
+    assert one.log
+    assert not two.log
 
 
 def test_sleeping_and_waking_is_remembered_by_the_table() -> None:

@@ -1,6 +1,6 @@
 """A tiny edition that exists only in tests: one step of every kind, on the real map with real cards.
 
-Each turn: a plain step deals; then the harvest (a floor: everybody at once, in any order), the feast (a procedure with a
+Each turn: a plain step deals; then the harvest (a floor: everybody at once), the feast (a procedure with a
 memory), the council (a group of sealed answers), the market (a floor that draws hidden cards) and the raid (a procedure
 that takes a hidden card). After three turns the game ends.
 """
@@ -423,3 +423,30 @@ def on_the_shelf(edition: Edition = TOY):
 def new_game(seed: int = 0, players: int = 3, edition: Edition = TOY, **more: Any) -> Game:
     with on_the_shelf(edition):
         return setup(edition.id, players=NATIONS[:players], seed=seed, **more)
+
+
+# Places to begin a test
+
+
+def home(game: Game, nation: int) -> str:
+    """An area in which this nation may sow."""
+    return game.table.area_id(game.box.nations[nation].start)
+
+
+def at_the_feast(**more: Any) -> Game:
+    """A procedure runs; minoa is asked."""
+    game = new_game(**more)
+    for seat in range(3):
+        game.play(seat, Rest())
+    return game
+
+
+def at_the_market(**more: Any) -> Game:
+    """A floor with hidden draws; assyria can pay for six."""
+    game = at_the_feast(**more)
+    for action in (Eat(2), Toast("assyria"), Eat(2), Eat(2)):
+        game.play(game.seat_of(game.pending[0]), action)
+    for seat in range(3):
+        game.play(seat, Vote(False))
+    assert game.table.state.treasury[1] == 6
+    return game

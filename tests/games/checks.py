@@ -12,7 +12,7 @@ from ochre.engine.game import Game
 How = Literal["chance", "defaults", "mixed"]
 
 MOST_IN_A_STEP = 4_000
-"""Answers to one running step. The longest floors of nine random players stay well below; more is a floor without end."""
+"""Answers to one running step. The longest floors of nine random players stay well below; more is without end."""
 
 MOST_IN_A_GAME = 150_000
 
@@ -54,7 +54,11 @@ def playing(game: Game, random: Random, how: How = "chance", most: int = MOST_IN
 
 
 def play_out(
-    game: Game, random: Random, how: How = "chance", each: Callable[[Game], Any] | None = None, most: int = MOST_IN_A_GAME
+    game: Game,
+    random: Random,
+    how: How = "chance",
+    each: Callable[[Game], Any] | None = None,
+    most: int = MOST_IN_A_GAME,
 ) -> Counter[str]:
     """Play to the end (or so many actions); gives how often each kind of decision was answered."""
     kinds = Counter[str]()
@@ -84,35 +88,36 @@ def hidden_zones(game: Game) -> tuple[Any, ...]:
     )
 
 
-def check_copies(game: Game, random: Random, ahead: int = 6) -> None:
-    """A copy and its copy are the same position, and go on in the same way as each other without touching this one."""
-    before = position(game)
-    copy = game.copy()
-    assert position(copy) == before
-    second = copy.copy()
-    assert position(second) == before
-    seed = random.random()
-    one, two = Random(seed), Random(seed)
-    for _ in range(ahead):
-        if copy.over:
+def play_with_shadows(
+    game: Game, random: Random, how: How = "chance", *, often: float = 0.2, ahead: int = 12, most: int = MOST_IN_A_GAME
+) -> Counter[str]:
+    """Play on while copies, taken in the middle of whatever runs, follow for a while: always in the same position.
+
+    Some are copies of copies, and some are copied again while they follow. Gives how often each kind was copied.
+    """
+    kinds = Counter[str]()
+    shadows: list[tuple[Game, int]] = []  # a copy, and how many actions it still follows
+    for _ in range(most):
+        if game.over:
             break
-        copy.play(*answer(copy, one))
-        second.play(*answer(second, two))
-        assert position(copy) == position(second)
-        if random.random() < 0.3:
-            second = second.copy()  # a copy of copies, in the middle of whatever runs there
-            assert position(second) == position(copy)
-    copy.audit()
-    assert position(game) == before
-    assert not copy.record.entries and not copy.log
-
-
-class Shadow:
-    """A copy taken in the middle that follows the original for a while: at each action both must be the same."""
-
-    def __init__(self, game: Game) -> None:
-        self.copy = game.copy()
-
-    def follow(self, seat: int, action: Action, game: Game) -> None:
-        self.copy.play(seat, action)
-        assert position(self.copy) == position(game)
+        if random.random() < often:
+            before = position(game), len(game.record.entries), len(game.log)
+            copy = game.copy().copy() if random.random() < 0.3 else game.copy()
+            assert position(copy) == before[0]
+            assert (position(game), len(game.record.entries), len(game.log)) == before
+            shadows.append((copy, random.randint(1, ahead)))
+            kinds.update(decision.kind for decision in game.pending)
+        seat, action = answer(game, random, how)
+        game.play(seat, action)
+        follow: list[tuple[Game, int]] = []
+        for copy, left in shadows:
+            copy.play(seat, action)
+            assert position(copy) == position(game)
+            assert not copy.record.entries
+            assert not copy.log
+            if left:
+                follow.append((copy.copy() if random.random() < 0.1 else copy, left - 1))
+            else:
+                copy.audit()
+        shadows = follow
+    return kinds

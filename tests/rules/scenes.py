@@ -6,7 +6,10 @@ import pytest
 
 import ochre
 from ochre.engine.actions import Action
+from ochre.engine.events import TokensRemoved
 from ochre.engine.game import Game
+from ochre.rules.limits import conflict_areas
+from ochre.rules.phases.movement import EndMovement
 
 NINE = ("minoa", "assyria", "celt", "carthage", "hatti", "rome", "iberia", "hellas", "egypt")
 FIVE = ("minoa", "assyria", "hatti", "hellas", "egypt")
@@ -74,3 +77,52 @@ def watched_scene(phase: str, players: tuple[str, ...] = NINE, **position: Any) 
     position["treasury"] = {"assyria": 20, **(position.get("treasury") or {})}
     position["hands"] = {"assyria": ["ochre", "ochre", "clay"], **(position.get("hands") or {})}
     return scene(phase, players, **position)
+
+
+def finish_all(game: Game) -> None:
+    """All who are still moving declare the end of their movement."""
+    while game.phase == "movement":
+        game.play(game.seat_of(game.pending[0]), EndMovement())
+
+
+HALT = {"memphis": 6}
+"""Of Egypt: it can build a city in Memphis, so the game halts in 5a, before surplus population is removed (5b)."""
+
+
+def battle(board: dict[str, Any], players: tuple[str, ...] = NINE, **position: Any) -> Game:
+    """The Conflict phase of this position. If nobody is asked anything, it is over: the game halts in 5a."""
+    return scene("conflict", players, board={**board, "egypt": {**HALT, **board.get("egypt", {})}}, **position)
+
+
+def conflicts(game: Game) -> list[str]:
+    """The areas with a conflict situation."""
+    return game.table.area_ids(conflict_areas(game.table))
+
+
+def losses(game: Game, *areas: str) -> list[str]:
+    """Who has lost a token after whom (in these areas)."""
+    return [
+        event.owner
+        for event in game.log
+        if isinstance(event, TokensRemoved) and (not areas or event.area in areas)
+        for _ in range(event.count)
+    ]
+
+
+def ships(game: Game, nation: str) -> list[str]:
+    """Where the ships of this nation are."""
+    return sorted(game.table.area_id(area) for _, area in game.table.ships(game.table.nation(nation)))
+
+
+def unmoved(game: Game, nation: str, area: str) -> int:
+    return game.table.unmoved(game.table.nation(nation), game.table.area(area))
+
+
+def order(game: Game) -> list[str]:
+    """The movement order."""
+    return game.view(None).order
+
+
+def due(game: Game) -> list[str]:
+    """Who must act now."""
+    return game.view(None).due

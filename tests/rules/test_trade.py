@@ -389,7 +389,9 @@ def test_example_papyri_and_two_clay_bind_papyri_and_one_clay() -> None:
     says = ("papyri", "clay", "clay")
     refused(game, "egypt", MakeOffer(("papyri", "fish", "tempest"), says), "WE-7.13")
     game.play("egypt", MakeOffer(("papyri", "clay", "tempest"), says, to="hellas"))
-    refused(game, "hellas", AcceptOffer(1, ("iron", "city-riots", "ochre"), ("iron", "ochre", "fish", "fish")), "WE-7.12")
+    refused(
+        game, "hellas", AcceptOffer(1, ("iron", "city-riots", "ochre"), ("iron", "ochre", "fish", "fish")), "WE-7.12"
+    )
     refused(game, "hellas", AcceptOffer(1, ("ochre", "ochre", "city-riots"), ("iron", "ochre")), "WE-7.13")
     game.play("hellas", AcceptOffer(1, ("iron", "ochre", "city-riots"), ("iron", "ochre")))
     assert hand(game, "egypt") == ["ochre", "ochre", "iron", "fish", "city-riots"]

@@ -2,19 +2,20 @@
 
 from typing import Any
 
-import ochre
 import pytest
+from rules.scenes import FIVE, NINE, asked, play_defaults, refused, scene, treasury
+
+import ochre
 from ochre.engine.actions import Done
 from ochre.engine.events import CardDrawn, PhaseBegan, StackReturned, TreasuryPaid
 from ochre.engine.game import Game
 from ochre.rules.phases.trade_cards import BuyCard
 from ochre_testing import rule
-from rules.scenes import FIVE, NINE, asked, play_defaults, refused, scene, treasury
 
 SITES = (
-    "aleppo antioch argos athens byzantium corinth damascus gaza hattusa jericho jerusalem knossos miletus nineveh "
-    "petra rhodes salamis sidon tanis troy tyre alexandria memphis phaestos"
-).split()
+    *("aleppo", "antioch", "argos", "athens", "byzantium", "corinth", "damascus", "gaza", "hattusa", "jericho"),
+    *("jerusalem", "knossos", "miletus", "nineveh", "petra", "rhodes", "salamis", "sidon", "tanis", "troy", "tyre"),
+)
 
 THREE = ["clay", "clay", "clay"]
 TRADERS = {"minoa": THREE, "assyria": ["ochre", "ochre", "ochre"]}

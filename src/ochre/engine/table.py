@@ -17,6 +17,9 @@ from ochre.engine.events import Event
 from ochre.engine.offers import Offer
 from ochre.engine.state import SHIPS, UNUSED, State
 
+_PRESENT = bytes([0]) + bytes([1]) * 255
+"""Turns counts into 0 for nothing and 1 for something."""
+
 
 class Questions:
     """What anybody can see by looking. Pure."""
@@ -115,6 +118,14 @@ class Questions:
     def owners(self, area: int) -> list[int]:
         """Who has tokens here, in ranking order, barbarians last."""
         return list(compress(range(self.barbarians + 1), self.state.tokens[area :: self.areas]))
+
+    def owners_by_area(self) -> bytes:
+        """For every area, how many owners have tokens there: all rows added up at once, as one long number each."""
+        tokens, size = self.state.tokens, self.areas
+        total = 0
+        for start in range(0, len(tokens), size):
+            total += int.from_bytes(tokens[start : start + size].translate(_PRESENT), "little")
+        return total.to_bytes(size, "little")
 
     def city_owner(self, area: int) -> int | None:
         return self.state.city[area] - 1 if self.state.city[area] else None

@@ -1,5 +1,7 @@
 """Population limits and conflict situations."""
 
+from itertools import compress
+
 from ochre.engine.table import Table
 from ochre.rules.holding import holds
 
@@ -37,14 +39,9 @@ def in_conflict(table: Table, area: int) -> bool:
 
 def conflict_areas(table: Table) -> list[int]:
     """All areas with a conflict situation, in area order."""
-    size = table.areas
-    tokens = table.state.tokens
-    seen: set[int] = set()
-    several: set[int] = set()
-    for owner in range(table.barbarians + 1):
-        row = tokens[owner * size : (owner + 1) * size]
-        for area in table.occupied(owner) if any(row) else ():
-            if area in seen or table.state.city[area] not in (0, owner + 1):
-                several.add(area)
-            seen.add(area)
-    return sorted(area for area in several if in_conflict(table, area))
+    owners, city = table.owners_by_area(), table.state.city
+    return [
+        area
+        for area in compress(range(table.areas), owners)
+        if (owners[area] > 1 or city[area]) and in_conflict(table, area)
+    ]

@@ -95,7 +95,7 @@ def best_selection(table: Table, victim: int, beneficiary: int, wanted: int) -> 
     large = [part for part in parts if part.total >= wanted]
     if large:
         return _within_one_part(table, beneficiary, wanted, large)
-    return _across_parts(parts, wanted)
+    return _across_parts(table, beneficiary, wanted, parts)
 
 
 def _within_one_part(table: Table, beneficiary: int, wanted: int, parts: Sequence["_Part"]) -> tuple[int, ...]:
@@ -118,16 +118,20 @@ def _within_one_part(table: Table, beneficiary: int, wanted: int, parts: Sequenc
     return tuple(sorted(found))
 
 
-def _across_parts(parts: Sequence["_Part"], wanted: int) -> tuple[int, ...]:
-    """Fewest groups, then the nearest number: part by part, what totals can be reached with how many groups."""
-    reached: dict[tuple[int, int], tuple[int, ...]] = {(0, 0): ()}
+def _across_parts(table: Table, beneficiary: int, wanted: int, parts: Sequence["_Part"]) -> tuple[int, ...]:
+    """Fewest groups, then the nearest number, then a mix that fits: part by part, what can be reached at all."""
+    reached: dict[tuple[int, int, int], tuple[int, ...]] = {(0, 0, 0): ()}  # groups, points, cities
     for part in sorted(parts, key=lambda part: (-part.total, part.areas)):
-        totals = part.totals(NODES // len(parts))
-        for (groups, points), areas in list(reached.items()):
+        examples = part.examples(NODES // len(parts))
+        for (groups, points, cities), areas in list(reached.items()):
             if points < wanted:
-                for more, chosen in totals.items():
-                    reached.setdefault((groups + 1, points + more), areas + chosen)
-    return tuple(sorted(reached[min(key for key in reached if key[1] >= wanted)]))
+                for (more_points, more_cities), more in examples.items():
+                    reached.setdefault((groups + 1, points + more_points, cities + more_cities), areas + more)
+    fewest, nearest, _ = min(key for key in reached if key[1] >= wanted)
+    as_good = [reached[key] for key in sorted(reached) if key[:2] == (fewest, nearest)]
+    victim = parts[0].victim
+    found = min(as_good, key=lambda areas: _misfit(table, beneficiary, units_in(table, victim, areas)))
+    return tuple(sorted(found))
 
 
 class _Part:
@@ -142,11 +146,15 @@ class _Part:
         self.areas = tuple(order)
         self.points = [points[area] for area in order]
         self.total = sum(self.points)
+        self.cities = sum(1 << n for n, area in enumerate(order) if table.state.city[area] == victim + 1)
         near = table.box.board.adjacent_set
         self.near = [sum(1 << n for n, other in enumerate(order) if other in near[area]) for area in order]
 
     def areas_of(self, chosen: int) -> tuple[int, ...]:
         return tuple(area for bit, area in enumerate(self.areas) if chosen >> bit & 1)
+
+    def cities_in(self, chosen: int) -> int:
+        return (chosen & self.cities).bit_count()
 
     def search(self, judge: Callable[[int, int], bool], nodes: int, wanted: int) -> bool:
         """Show connected selections that reach the wanted points to `judge`, until it says stop or nodes run out.
@@ -192,17 +200,17 @@ class _Part:
             everything -= self.points[number]
         return False
 
-    def totals(self, nodes: int) -> dict[int, tuple[int, ...]]:
-        """Totals that connected selections have, each with an example; the whole part is always one."""
-        found = {self.total: self.areas}
+    def examples(self, nodes: int) -> dict[tuple[int, int], tuple[int, ...]]:
+        """Connected selections with different points and cities; the whole part is always one."""
+        everything = (1 << len(self.areas)) - 1
+        found = {(self.total, self.cities_in(everything)): self.areas}
+
+        def judge(points: int, chosen: int) -> bool:
+            found.setdefault((points, self.cities_in(chosen)), self.areas_of(chosen))
+            return False
+
         for wanted in range(1, self.total):
-
-            def judge(points: int, chosen: int) -> bool:
-                found.setdefault(points, self.areas_of(chosen))
-                return points == wanted  # noqa: B023 - called before the next round
-
-            if wanted not in found:
-                self.search(judge, max(20, nodes // self.total), wanted)
+            self.search(judge, max(20, nodes // self.total), wanted)
         return found
 
 

@@ -1,5 +1,6 @@
 """Phase 12: civilization advances are bought, then hands are cut down to the limit."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, NamedTuple
@@ -339,10 +340,12 @@ def _offer(table: Table, nation: int, advance: int) -> dict[str, Any]:
 def _some_advances(table: Table, nation: int, means: int, random: Random) -> tuple[list[int], int]:
     bought: list[int] = []
     total = 0
-    size = table.box.advances.size
+    start = nation * len(COLOURS)
+    credit = max(table.state.credits[start : start + len(COLOURS)])
+    within = bisect_right(table.box.advances.cost, means + credit)  # dearer ones are hardly within the means
     for _ in range(6):
-        advance = int(random.random() * size)
-        if table.holds(nation, advance) or advance in bought:
+        advance = int(random.random() * within)
+        if advance in bought or table.holds(nation, advance):
             continue
         cost = price(table, nation, advance)
         if total + cost <= means:

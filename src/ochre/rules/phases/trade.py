@@ -261,8 +261,9 @@ class Negotiate(Decision, frozen=True):
         tradeable = table.box.deck.tradeable
         cards = [card for card in table.hand(nation) if tradeable[card]]
         random.shuffle(cards)
-        offers = [offer for offer in table.state.offers if offer.shown_to(nation)]
-        if offers and random.random() < 0.6:
+        own = random.random() < 0.1  # look at an own offer, to withdraw it
+        offers = [offer for offer in table.state.offers if (offer.maker == nation) is own and offer.shown_to(nation)]
+        if offers and random.random() < 0.8:
             answer = _some_answer(table, nation, offers[int(random.random() * len(offers))], cards, random)
             if answer is not None:
                 return answer
@@ -308,7 +309,7 @@ def _answer(table: Table, offer: Offer, hand: Sequence[int]) -> tuple[list[int],
 
 def _some_answer(table: Table, nation: int, offer: Offer, cards: list[int], random: Random) -> Action | None:
     if offer.maker == nation:
-        return WithdrawOffer(offer.number) if random.random() < 0.3 else None
+        return WithdrawOffer(offer.number)
     if offer.to == nation and random.random() < 0.2:
         return RefuseOffer(offer.number)
     answer = _answer(table, offer, cards)
