@@ -8,7 +8,7 @@ from ochre.engine import chance
 from ochre.engine.edition import Box, Edition
 from ochre.engine.errors import MalformedAction
 from ochre.engine.game import Game
-from ochre.engine.record import BY_CLOCK, RULES_VERSION, TAKEN_BACK, Record, Start
+from ochre.engine.record import BY_CLOCK, PLAYED, RULES_VERSION, TAKEN_BACK, Record, Start
 from ochre.engine.state import State
 from ochre.engine.table import Table
 from ochre.rules.editions import EDITIONS
@@ -120,13 +120,12 @@ def replay(record: Record, *, upto: int | None = None, listen: bool = True) -> G
     if record.rules_version != RULES_VERSION:
         raise ValueError(f"This record was made by rules version {record.rules_version}; this is {RULES_VERSION}.")
     game = begin(record.start, listen=listen)
-    for entry in record.entries[:upto]:
-        if entry.mark == TAKEN_BACK:
-            assert entry.seat is not None
+    for number, entry in enumerate(record.entries[:upto]):
+        if entry.mark == TAKEN_BACK and entry.seat is not None:
             game.undo(entry.seat, entry.takes_back)
-            continue
-        if entry.action is None:
-            raise MalformedAction("An entry of this record has no action.")
-        game.play(entry.seat, entry.action)
-        game.record.entries[-1].mark = entry.mark if entry.mark == BY_CLOCK else game.record.entries[-1].mark
+        elif entry.mark in (PLAYED, BY_CLOCK) and entry.action is not None:
+            game.play(entry.seat, entry.action)
+            game.record.entries[-1].mark = entry.mark
+        else:
+            raise MalformedAction(f"Entry {number} of this record is no action.")
     return game

@@ -126,3 +126,8 @@ def order(game: Game) -> list[str]:
 def due(game: Game) -> list[str]:
     """Who must act now."""
     return game.view(None).due
+
+
+def hand_of(game: Game, nation: str) -> list[str]:
+    """The cards of this hand, each as often as it is held."""
+    return game.table.card_ids(game.table.hand(game.table.nation(nation)))

@@ -57,7 +57,7 @@ def test_a_wonder_is_no_city_in_the_score_unless_the_table_wants_it() -> None:
 @rule("WE-vp.6")
 def test_the_bonus_goes_to_the_only_one_who_entered_the_late_iron_age() -> None:
     five = {nation: dict.fromkeys(SITES[nation], "city") for nation in SITES}
-    dear = {nation: DEAR[:3] for nation in SITES}
+    dear = dict.fromkeys(SITES, DEAR[:3])
     alone = scored(five, advances=dear, ast={"egypt": 14, "hellas": 13})
     assert (parts(alone, "egypt")["bonus"], parts(alone, "hellas")["bonus"]) == (5, 0)
     assert (parts(alone, "egypt")["ast"], parts(alone, "hellas")["ast"]) == (75, 70)
@@ -78,8 +78,8 @@ def test_most_points_win() -> None:
 # Ties: Egypt comes last in ranking, so that it wins for the reason named only
 
 ALL = ("science", "arts", "crafts", "civics", "religion")
-EQUAL = {colour: 20 for colour in ALL}
-MUCH = {colour: 500 for colour in ALL}
+EQUAL = dict.fromkeys(ALL, 20)
+MUCH = dict.fromkeys(ALL, 500)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ MUCH = {colour: 500 for colour in ALL}
         ),
         pytest.param(
             {"credits": {"arts": 30}},
-            {"credits": {colour: 25 for colour in ALL}, "tokens": 9},
+            {"credits": dict.fromkeys(ALL, 25), "tokens": 9},
             marks=rule("WE-tie.4", "WE-tie.1b"),
         ),
         pytest.param(

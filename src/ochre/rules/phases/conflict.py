@@ -34,10 +34,11 @@ def conflict_resolution(table: Table) -> None:
 def token_conflicts(table: Table) -> Step:
     """4.3: without Advanced Military the order of conflicts changes nothing; its holders may choose it."""
     areas = token_conflict_areas(table)
-    if not areas:
+    choosers = [nation for nation in table.players() if _own_conflicts(table, nation, areas)]
+    if not choosers:
+        table.next(*(("token-conflict", area) for area in areas))
         return
     chosen = None
-    choosers = [nation for nation in table.players() if _own_conflicts(table, nation, areas)]
     led = {area for nation in choosers for area in _own_conflicts(table, nation, areas)}
     for nation in choosers if len(areas) > 1 else ():
         # adv.advanced-military.2, .6: wait for conflicts without a holder, and for holders higher in ranking

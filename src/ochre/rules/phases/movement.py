@@ -55,7 +55,7 @@ def census_box(table: Table, count: int) -> int:
 def moving(table: Table) -> Step:
     """3.2-3.8: everybody unfinished may move; the phase ends when all have declared the end."""
     while unfinished := [nation for nation in table.state.order if not table.state.finished[nation]]:
-        nation, action = yield tuple(Movement(nation) for nation in unfinished)
+        nation, action = yield tuple(map(_QUESTIONS.__getitem__, unfinished))
         action.apply(table, nation)
 
 
@@ -393,6 +393,10 @@ class Movement(Decision, frozen=True):
         }
         reasons = {area: why_not_enter(table, self.nation, area, 1) for area in sorted(near)}
         return {table.area_id(area): reason[1] for area, reason in reasons.items() if reason}
+
+
+_QUESTIONS = tuple(map(Movement, range(32)))
+"""The question to each nation, made once: it is asked anew after every small move."""
 
 
 # Random answers. Pure chance would starve in a few turns and hardly ever build a city, so that most of the rules would

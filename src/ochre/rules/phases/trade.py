@@ -25,6 +25,9 @@ TRUE_NAMES = 2
 MOST_OFFERS = 20
 """Open offers of one maker: no rule of the book, but nobody reads more."""
 
+OUT = 2
+"""The mark of who has finished for good, for want of cards."""
+
 Cards = Annotated[tuple[Id, ...], msgspec.Meta(max_length=200)]
 Indices = tuple[int, ...]
 
@@ -37,16 +40,19 @@ def trade(table: Table) -> None:
     able = [nation for nation in table.players() if may_trade(table, nation)]
     if len(able) < 2:
         return
-    for nation in table.players():
-        table.finish(nation, 0 if nation in able else 1)
+    for nation in table.nations:
+        if nation not in able:
+            table.finish(nation, OUT)
     table.next(("trading-floor",), ("end-of-trade",))
 
 
 @floor
 def trading_floor(table: Table) -> Step:
     """7.9, 7.24: until all have finished. Finishing can be revoked until then, so everybody is asked all the time."""
-    while not all(map(table.state.finished.__getitem__, table.players())):
-        nation, action = yield tuple(Negotiate(nation) for nation in table.players() if may_trade(table, nation))
+    while 0 in table.state.finished:
+        nation, action = yield tuple(
+            [Negotiate(nation) for nation, mark in enumerate(table.state.finished) if mark != OUT]
+        )
         action.apply(table, nation)
 
 
@@ -227,7 +233,7 @@ class CloseTrade(Action, frozen=True):
             table.refuse("Nobody is trading now.", "7.24")
 
     def apply(self, table: Table, nation: int) -> None:
-        for player in table.players():
+        for player in table.nations:
             table.finish(player)
 
 
