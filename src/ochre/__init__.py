@@ -7,6 +7,7 @@ while not game.over:
 print(game.result)
 """
 
+from ochre.book_order import in_book_order
 from ochre.engine.errors import IllegalAction, ImpossiblePosition, MalformedAction
 from ochre.engine.game import Game
 from ochre.engine.record import Record
@@ -25,6 +26,7 @@ __all__ = [
     "Result",
     "Standing",
     "arrange",
+    "in_book_order",
     "replay",
     "setup",
 ]

@@ -8,13 +8,13 @@ from ochre.engine import chance
 from ochre.engine.edition import Box, Edition
 from ochre.engine.errors import MalformedAction
 from ochre.engine.game import Game
-from ochre.engine.record import BY_CLOCK, PLAYED, RULES_VERSION, TAKEN_BACK, Record, Start
+from ochre.engine.record import BY_CLOCK, PLAYED, RULES_VERSION, STANDS, TAKEN_BACK, Entry, Record, Start
 from ochre.engine.state import State
 from ochre.engine.table import Table
 from ochre.rules.editions import EDITIONS
 from ochre.rules.opening import lay_out
 
-__all__ = ["EDITIONS", "arrange", "begin", "edition_named", "replay", "setup"]
+__all__ = ["EDITIONS", "arrange", "begin", "edition_named", "follow", "replay", "setup"]
 
 
 def edition_named(id: str) -> Edition:
@@ -120,12 +120,16 @@ def replay(record: Record, *, upto: int | None = None, listen: bool = True) -> G
     if record.rules_version != RULES_VERSION:
         raise ValueError(f"This record was made by rules version {record.rules_version}; this is {RULES_VERSION}.")
     game = begin(record.start, listen=listen)
-    for number, entry in enumerate(record.entries[:upto]):
-        if entry.mark == TAKEN_BACK and entry.seat is not None:
-            game.undo(entry.seat, entry.takes_back)
-        elif entry.mark in (PLAYED, BY_CLOCK) and entry.action is not None:
-            game.play(entry.seat, entry.action)
-            game.record.entries[-1].mark = entry.mark
-        else:
-            raise MalformedAction(f"Entry {number} of this record is no action.")
+    for entry in record.entries[:upto]:
+        follow(game, entry)
     return game
+
+
+def follow(game: Game, entry: Entry) -> None:
+    """Do what this entry of a record says."""
+    if entry.mark == TAKEN_BACK and entry.seat is not None:
+        game.undo(entry.seat, entry.takes_back)
+    elif entry.mark in (PLAYED, BY_CLOCK, STANDS) and entry.action is not None:
+        game.play(entry.seat, entry.action, mark=entry.mark)
+    else:
+        raise MalformedAction(f"Entry {len(game.record.entries)} of this record is no action.")

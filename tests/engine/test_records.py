@@ -1,5 +1,6 @@
 """Records: a game is its start and what was done, also after a way through JSON."""
 
+from contextlib import suppress
 from random import Random
 
 import msgspec
@@ -12,6 +13,8 @@ from ochre import wire
 from ochre.engine.errors import IllegalAction, MalformedAction
 from ochre.engine.record import Entry, Record
 from ochre.games import replay
+
+START = b'{"start": {"edition": "toy", "players": 3, "options": {}, "seed": ""}, "rules_version": 1, '
 
 
 def through_json(game):
@@ -29,10 +32,8 @@ def test_a_record_replays_to_the_same_game(seed) -> None:
         else:
             game.play(*answer(game, random))
         if random.random() < 0.1:
-            try:
+            with suppress(IllegalAction):
                 game.undo(random.randrange(3))
-            except IllegalAction:
-                pass
     again, hash = through_json(game)
     assert again.hash() == game.hash() == hash
     assert again.log == game.log
@@ -92,9 +93,9 @@ def test_a_record_is_readable() -> None:
         b"{}",
         b"null",
         b'{"start": {}, "rules_version": 1, "entries": []}',
-        b'{"start": {"edition":"toy","players":3,"options":{},"seed":"!"}, "rules_version": 1, "entries": []}',
-        b'{"start": {"edition":"toy","players":3,"options":{},"seed":""}, "rules_version": 1, "entries": [{"seat": 1.5}]}',
-        b'{"start": {"edition":"toy","players":3,"options":{},"seed":""}, "rules_version": 1, "entries": [], "more": 1}',
+        b'{"start": {"edition": "toy", "players": 3, "options": {}, "seed": "!"}, "rules_version": 1, "entries": []}',
+        START + b'"entries": [{"seat": 1.5}]}',
+        START + b'"entries": [], "more": 1}',
     ],
 )
 def test_nonsense_is_no_record(text) -> None:

@@ -11,7 +11,7 @@ from ochre.engine.decisions import Decision
 from ochre.engine.edition import Box
 from ochre.engine.errors import IllegalAction
 from ochre.engine.events import Event, GameEnded, TakenBack
-from ochre.engine.record import BY_CLOCK, PLAYED, TAKEN_BACK, Entry, Line, Record, Start
+from ochre.engine.record import BY_CLOCK, PLAYED, STANDS, TAKEN_BACK, Entry, Line, Record, Start
 from ochre.engine.result import Result, Standing
 from ochre.engine.state import State
 from ochre.engine.table import Table
@@ -35,6 +35,7 @@ class Game:
         self._single = False  # one decision was asked, not a tuple: the step is sent the bare action
         self._photograph: State | None = state  # of the start of the running step; None: not taken yet
         self._since: list[Line] = []  # what was done since then and still counts
+        self.window = 0  # how many steps have asked somebody so far
         if not listen:
             self.table.events = None
 
@@ -117,14 +118,14 @@ class Game:
 
     # Acting
 
-    def play(self, seat: Seat | None, message: Message | Sequence[Message]) -> list[Event]:
+    def play(self, seat: Seat | None, message: Message | Sequence[Message], *, mark: str = PLAYED) -> list[Event]:
         """Take an answer (or a list of small ones, all or nothing), run on, and tell what happened.
 
-        Raises IllegalAction or MalformedAction; then nothing has changed.
+        Raises IllegalAction or MalformedAction; then nothing has changed. `mark` is for replaying: see Entry.
         """
         if is_list(message):
             return self._play_list(seat, cast(Sequence[Message], message))
-        return self._play(seat, cast(Message, message), PLAYED)  # whatever else it may be, decoding refuses it
+        return self._play(seat, cast(Message, message), mark)  # whatever else it may be, decoding refuses it
 
     def time_up(self, seat: Seat) -> list[Event]:
         """The clock of this seat has run out: its default is played, and recorded as the concrete action."""
@@ -147,7 +148,7 @@ class Game:
         return told
 
     def _play(self, seat: Seat | None, message: Message, mark: str) -> list[Event]:
-        line = self._checked(seat, message)
+        line = self._checked(seat, message, stands=mark == STANDS)
         table = self.table
         table.barrier = table.fixed = table.closed = False
         if self._listen:
@@ -170,7 +171,7 @@ class Game:
             self.log += told
         return told
 
-    def _checked(self, seat: Seat | None, message: Message) -> Line:
+    def _checked(self, seat: Seat | None, message: Message, *, stands: bool) -> Line:
         number = len(self.record.entries)
         if self.over:
             raise IllegalAction("The game is over.", rule="order-of-play")
@@ -187,7 +188,8 @@ class Game:
             return Line(number, seat, nation, action, free=True)
         decision = self._question(nation)
         action = decode(decision.answers, message)
-        decision.check(self.table, action)
+        if not stands:
+            decision.check(self.table, action)
         return Line(number, seat, nation, action)
 
     def _decoded(self, answers: Answers, message: Message) -> Action:
@@ -231,6 +233,7 @@ class Game:
                 continue
             self._photograph, self._since = state.copy(), []
             if self._start(function(self.table, *state.step[1:])):
+                self.window += 1
                 return
         state.step = ()
         self._photograph, self._since = state.copy(), []
@@ -355,6 +358,7 @@ class Game:
         new.record = Record(self.record.start, [])
         new.log = []
         new._listen = new._recording = False
+        new.window = self.window
         new._running, new._asked, new._single = None, (), False
         table = self.table
         if self._at_floor():

@@ -9,7 +9,8 @@ from ochre.engine.actions import Action
 RULES_VERSION = 1
 """Raised when a change of the rules makes old records replay differently."""
 
-PLAYED, BY_CLOCK, TAKEN_BACK = "", "clock", "undo"
+PLAYED, BY_CLOCK, TAKEN_BACK, STANDS = "", "clock", "undo", "stands"
+"""How an entry came about. What STANDS was lawful when it was made, at another place in the order."""
 
 
 class Entry(msgspec.Struct, omit_defaults=True):

@@ -7,6 +7,7 @@ from rules.scenes import FIVE, asked, cities, city, refused, scene, tokens, trea
 from ochre.engine.events import CalamityStruck, CardsDiscarded, PhaseBegan
 from ochre.engine.game import Game
 from ochre.rules.calamities.choices import ChooseCity, NameVictims
+from ochre.rules.calamities.corruption import GiveAsBribes
 from ochre.rules.calamities.minor import GiveToBandits
 from ochre.rules.insisting import Insist
 from ochre.rules.losses import LoseTokens
@@ -154,19 +155,16 @@ def test_minor_calamities_may_wait_for_higher_ranked_players() -> None:
 @rule("WE-9b.3")
 def test_resolved_calamities_and_discarded_commodities_lie_on_the_piles_of_their_numbers() -> None:
     game = calamities(
-        hands={"rome": ["corruption", "banditry", "gold", "gold", "ivory", "ochre", "ochre"], "celt": ["regression"]},
-        treasury={"rome": 0},
+        hands={"rome": ["corruption", "banditry", "gold", "ivory", "iron", "ochre", "ochre"], "celt": ["regression"]},
     )
     game.play("rome", GiveToBandits(["ochre", "ochre"]))
-    finish(game)
+    game.play("rome", GiveAsBribes(["gold", "iron"]))
     assert done(game)
     state, deck = game.table.state, game.table.box.deck
-    piles = {deck.ids[card]: count for card, count in enumerate(state.discards) if count}
-    assert piles == {"corruption": 1, "banditry": 1, "regression": 1, "ochre": 2, **dict.fromkeys(["gold"], 2)} or (
-        piles == {"corruption": 1, "banditry": 1, "regression": 1, "ochre": 2, "ivory": 1, "gold": 1}
-    )
-    assert not any(card in stack for stack in state.stacks for card in (deck["corruption"], deck["banditry"]))
+    piles = {"corruption": 1, "banditry": 1, "regression": 1, "ochre": 2, "gold": 1, "iron": 1}
     assert game.view(None).discards == piles
+    assert not any(deck[card] in stack for stack in state.stacks for card in ("corruption", "banditry", "regression"))
+    assert hand(game, "rome") == ["ivory"]
 
 
 @rule("WE-9b.4")
@@ -192,16 +190,15 @@ FIVE_WITH_ROME = ("minoa", "assyria", "hatti", "rome", "egypt")
 
 @rule("WE-9b.5")
 def test_nothing_is_checked_during_the_phase() -> None:
-    """Surplus, unsupported cities and a conflict stay as they are until phase 11."""
-    board = {
-        "rome": {"rome": "city", "salonae": "city", "massilia": "city", "samnium": 7},
-        "celt": {"samnium": 2, "alesia": 1},
-    }
-    game = finish(struck("rome", "superstition", "tyranny", "city-riots", board=board, ships={"rome": {"rome": 1}}))
+    """Surplus in Samnium, a conflict there, and too few tokens for three cities: all stays as it is until phase 11."""
+    board = {"rome": {"rome": "city", "salonae": "city", "massilia": "city", "samnium": 7}, "celt": {"samnium": 2}}
+    game = struck("rome", "tribal-conflict", board=board)
+    game.play("rome", LoseTokens("samnium", 5))
     assert done(game)
-    assert tokens(game, "celt", "samnium") == 2
-    assert sum(game.table.counts(game.table.area("samnium"))) == 9  # above the limit of 2, and of several owners
-    assert not any(event.phase == "conflict" for event in game.log if isinstance(event, PhaseBegan))
+    assert (tokens(game, "rome", "samnium"), tokens(game, "celt", "samnium")) == (2, 2)
+    assert len(cities(game, "rome")) == 3
+    phases = [event.phase for event in game.log if isinstance(event, PhaseBegan)]
+    assert phases == ["calamity-resolution"]
 
 
 @rule("WE-9b.5", "WE-11.2")

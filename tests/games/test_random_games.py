@@ -1,0 +1,136 @@
+"""Whole games by chance, by defaults and mixed: no error, no end without result, no piece or card lost.
+
+The usual run is small; `--long` plays 200 games for each number of players, side of the A.S.T. and scenario.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import ochre
+from games.checks import How, play_out
+from games.positions import many
+from ochre.engine.game import Game
+from ochre_testing import size
+
+TURN_LIMIT = 40
+GAMES = int(os.environ.get("OCHRE_RANDOM_GAMES", 200))
+"""How many games of each kind a long run plays."""
+
+TABLES: list[tuple[int, dict[str, Any]]] = [
+    *(
+        (players, {"scenario": scenario, "ast": ast})
+        for players in range(5, 10)
+        for scenario in ("full", "short")
+        for ast in ("basic", "expert")
+    ),
+    (5, {"scenario": "first"}),
+]
+
+
+def name(value: object) -> str:
+    return "-".join(value.values()) if isinstance(value, dict) else str(value)
+
+
+def begun(players: int, options: dict[str, Any], seed: int, **more: Any) -> Game:
+    limit = {} if options["scenario"] == "first" else {"turn_limit": more.pop("turn_limit", TURN_LIMIT)}
+    return ochre.setup("western-empires", players=players, seed=seed, options={**options, **limit}, **more)
+
+
+def audited(game: Game, random: Random, how: How) -> Counter[str]:
+    game.audit()
+    kinds = play_out(game, random, how, each=Game.audit)
+    assert game.over
+    assert game.result is not None
+    check_result(game)
+    return kinds
+
+
+def check_result(game: Game) -> None:
+    """The final table names everybody once, in order, and its parts add up."""
+    assert game.result is not None
+    ranking = game.result.ranking
+    assert sorted(standing.nation for standing in ranking) == sorted(nation.id for nation in game.box.nations)
+    assert [standing.points for standing in ranking] == sorted((s.points for s in ranking), reverse=True)
+    assert ranking[0].place == 1
+    for standing in ranking:
+        assert sum(points for _, points in standing.parts) == standing.points
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES, ids=name)
+def test_a_game_by_chance_ends_and_breaks_no_law(players, options) -> None:
+    game = begun(players, options, seed=players, turn_limit=size(8, TURN_LIMIT), listen=False)
+    audited(game, Random(players), "chance")
+
+
+def test_a_long_game_by_chance_ends_and_breaks_no_law() -> None:
+    game = begun(6, {"scenario": "full", "ast": "basic"}, seed=2, listen=False)
+    audited(game, Random(2), "chance")
+
+
+@pytest.mark.parametrize("how", ["defaults", "mixed"])
+@pytest.mark.parametrize(
+    ("players", "options"), [*TABLES[:4], *TABLES[-5:]] if size(0, 1) == 0 else TABLES, ids=name
+)
+def test_a_game_by_defaults_ends_and_breaks_no_law(players, options, how) -> None:
+    game = begun(players, options, seed=10 + players, turn_limit=size(8, TURN_LIMIT), listen=False)
+    audited(game, Random(players), how)
+
+
+@pytest.mark.parametrize("how", ["chance", "defaults", "mixed"])
+def test_crowded_positions_play_on_without_error(how) -> None:
+    for seed, game in many(size(26, 2600), first=10_000, listen=False):
+        play_out(game, Random(seed), how, each=Game.audit, most=size(150, 2000))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("players", "options"), TABLES, ids=name)
+def test_many_games_by_chance(players, options) -> None:
+    for seed in range(1000, 1000 + GAMES):
+        game = begun(players, options, seed, listen=False)
+        audited(game, Random(seed), "chance")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["defaults", "mixed"])
+@pytest.mark.parametrize(("players", "options"), TABLES, ids=name)
+def test_many_games_by_defaults(players, options, how) -> None:
+    for seed in range(2000, 2000 + GAMES // 5):
+        audited(begun(players, options, seed, listen=False), Random(seed), how)
+
+
+def leaving(game: Game, random: Random) -> Iterator[None]:
+    """Somebody leaves now and then, somebody insists on the order, and trade is closed by the clock."""
+    while not game.over:
+        chance = random.random()
+        try:
+            if chance < 0.003:
+                game.play(random.randrange(len(game.box.nations)), {"type": "leave-game"})
+            elif chance < 0.01:
+                game.play(random.randrange(len(game.box.nations)), {"type": "insist", "on": random.random() < 0.5})
+            elif chance < 0.02:
+                game.play(None, {"type": "close-trade"})
+            elif chance < 0.1:
+                game.time_up(game.seat_of(random.choice(game.pending)))
+            else:
+                decision = random.choice(game.pending)
+                game.play(game.seat_of(decision), decision.sample(game.table, random))
+        except ochre.IllegalAction as refusal:
+            assert chance < 0.02, refusal
+        yield
+
+
+@pytest.mark.parametrize("seed", range(size(5, 200)))
+def test_players_leave_and_insist_and_the_clock_runs(seed) -> None:
+    scenario = ("full", "short")[seed % 2]
+    game = begun(5 + seed % 5, {"scenario": scenario, "ast": "basic"}, seed, turn_limit=size(8, 25), listen=False)
+    random = Random(seed)
+    for number, _ in enumerate(leaving(game, random)):
+        game.audit()
+        assert number < 100_000
+    check_result(game)
+    assert ochre.replay(game.record, listen=False).hash() == game.hash()
