@@ -49,13 +49,16 @@ def _pieces(random: Random, box: Box) -> tuple[dict[str, Any], dict[str, Any], d
     areas = sorted(area for nation in box.nations for area in nation.region)
     random.shuffle(areas)
     ids, limit, coastal = box.board.ids, box.board.limit, box.board.coastal
+    if random.random() < 0.4:  # everybody lives under volcanoes, or by the great rivers
+        liked = random.choice((box.board.volcano_of, box.board.floodplain_of))
+        areas.sort(key=lambda area: liked[area] < 0)
     sites = (area for area in list(areas) if limit[area])
     board: dict[str, Any] = {}
     ships: dict[str, Any] = {}
     treasury: dict[str, int] = {}
     density = random.choice((0.3, 0.7, 1.0))
     # Few areas for many: neighbours meet, limits are exceeded, cities are attacked.
-    arena = areas[: random.choice((15, 30, 60, len(areas)))]
+    arena = areas[: random.choice((10, 15, 30, 60, len(areas)))]
     for nation in box.nations:
         here: dict[str, dict[str, Any]] = {}
         for _ in range(random.randint(0, 9)):
@@ -103,3 +106,71 @@ def many(count: int, first: int = 0, **more: Any) -> Iterator[tuple[int, Game]]:
     """So many crowded positions with their numbers, of all phases and numbers of players in turn."""
     for seed in range(first, first + count):
         yield seed, crowded(seed, players=5 + seed % 5, phase=PHASES[seed % len(PHASES)], **more)
+
+
+# Rare things, made on purpose
+
+
+def two_volcanoes() -> Game:
+    """A53: minoa has one city under each of two volcanoes, and no other unit."""
+    board = box_for(9).board
+    places = [next(area for area in areas if board.limit[area]) for areas in board.volcano_areas[:2]]
+    return ochre.arrange(
+        "western-empires",
+        players=NINE,
+        phase="calamity-selection",
+        board={"minoa": dict.fromkeys((board.ids[area] for area in places), "city")},
+        hands={"minoa": ["volcanic-eruption-earthquake"]},
+    )
+
+
+def two_rivers() -> Game:
+    """A52: minoa has as many tokens by each of two rivers."""
+    board = box_for(9).board
+    return ochre.arrange(
+        "western-empires",
+        players=NINE,
+        phase="calamity-selection",
+        board={"minoa": {board.ids[areas[0]]: 2 for areas in board.floodplain_areas[:2]}},
+        hands={"minoa": ["flood"]},
+    )
+
+
+def an_open_country() -> Game:
+    """The hordes can go in several directions from a city of minoa."""
+    board = box_for(9).board
+    city = max(board.land_areas, key=lambda area: (board.limit[area] > 0) * len(board.land[area]))
+    around = {board.ids[area]: 1 for area in board.land[city]}
+    return ochre.arrange(
+        "western-empires",
+        players=NINE,
+        phase="calamity-selection",
+        board={"minoa": {board.ids[city]: "city", **around}},
+        hands={"minoa": ["barbarian-hordes"]},
+    )
+
+
+def somebody_leaves() -> Game:
+    """leave.14: tokens in the region of somebody who leaves must go elsewhere. Played to the end of the turn."""
+    game = crowded(3, players=6, phase="advances-acquisition")
+    game.play(0, {"type": "leave-game"})
+    game.play(1, {"type": "leave-game"})
+    return game
+
+
+def beginnings() -> Iterator[Game]:
+    """The first questions of every scenario."""
+    for players in (5, 9):
+        for scenario in ("full", "short"):
+            yield ochre.setup("western-empires", players=players, seed=players, options={"scenario": scenario})
+    yield ochre.setup("western-empires", players=5, seed=5, options={"scenario": "first"})
+
+
+def varied(calamities: int = 60, crowds: int = 65) -> Iterator[tuple[int, Game]]:
+    """Positions that together ask every question of the edition within the next hundred answers or so."""
+    made = (two_volcanoes, two_rivers, an_open_country, somebody_leaves)
+    yield from enumerate(beginnings())
+    yield from enumerate((make() for make in made), 100)
+    for seed in range(calamities):
+        yield 200 + seed, crowded(seed, 5 + seed % 5, "calamity-selection")
+    yield from many(crowds, first=1000)

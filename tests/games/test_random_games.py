@@ -36,9 +36,10 @@ def name(value: object) -> str:
     return "-".join(value.values()) if isinstance(value, dict) else str(value)
 
 
-def begun(players: int, options: dict[str, Any], seed: int, **more: Any) -> Game:
-    limit = {} if options["scenario"] == "first" else {"turn_limit": more.pop("turn_limit", TURN_LIMIT)}
-    return ochre.setup("western-empires", players=players, seed=seed, options={**options, **limit}, **more)
+def begun(players: int, options: dict[str, Any], seed: int, turn_limit: int = TURN_LIMIT, **more: Any) -> Game:
+    if options["scenario"] != "first":  # which ends by itself
+        options = {**options, "turn_limit": turn_limit}
+    return ochre.setup("western-empires", players=players, seed=seed, options=options, **more)
 
 
 def audited(game: Game, random: Random, how: How) -> Counter[str]:

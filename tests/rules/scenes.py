@@ -81,7 +81,8 @@ def watched_scene(phase: str, players: tuple[str, ...] = NINE, **position: Any) 
 
 def finish_all(game: Game) -> None:
     """All who are still moving declare the end of their movement."""
-    while game.phase == "movement":
+    turn = game.turn
+    while game.phase == "movement" and game.turn == turn:
         game.play(game.seat_of(game.pending[0]), EndMovement())
 
 

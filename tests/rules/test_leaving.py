@@ -6,7 +6,6 @@ from rules.scenes import FIVE, asked, cities, city, on_board, play_defaults, ref
 import ochre
 from ochre.engine.events import MarkerMoved, NationLeft, PhaseBegan, StackReturned
 from ochre.engine.game import Game
-from ochre.rules.insisting import Insist
 from ochre.rules.leaving import LeaveGame, Resettle
 from ochre.rules.phases.movement import BuildShip, MoveTokens, Sail, Stop
 from ochre_testing import rule
@@ -311,12 +310,3 @@ def test_two_neighbours_leave_together() -> None:
     assert tokens(game, "barbarians", "tyre") == tokens(game, "barbarians", "gaza") == 0
     assert city(game, "troy") == "barbarians"
     game.audit()
-
-
-@rule("WE-gen.47")
-def test_a_player_who_insists_is_due_only_after_those_who_precede() -> None:
-    game = scene("movement", FIVE)
-    game.play("egypt", Insist())
-    assert game.view(None).nations[4].insists
-    game.play("egypt", Insist(on=False))
-    assert not game.view(None).nations[4].insists

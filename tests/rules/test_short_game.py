@@ -5,7 +5,7 @@ from rules.scenes import FIVE, asked, cities, city, hand_of, on_board, play_defa
 
 import ochre
 from ochre.board.setups import short_game_sets, theme_sets
-from ochre.engine.events import CardDrawn, PhaseBegan, TreasuryGained
+from ochre.engine.events import CalamityStruck, CardDrawn, PhaseBegan, TreasuryGained
 from ochre.engine.game import Game
 from ochre.rules.editions.western_empires.short_game import DestroyCity, PlaceCities, PlaceTokens, TakeCredits
 from ochre.rules.phases.trade import AcceptOffer, MakeOffer

@@ -190,7 +190,7 @@ class Game:
         action = decode(decision.answers, message)
         if not stands:
             decision.check(self.table, action)
-        return Line(number, seat, nation, action)
+        return Line(number, seat, nation, action, stands=stands)
 
     def _decoded(self, answers: Answers, message: Message) -> Action:
         if not answers:
@@ -299,7 +299,7 @@ class Game:
         for decision in self._asked:
             if decision.nation == line.nation and self.seat_of(decision) == line.seat:
                 if isinstance(line.action, decision.answers):
-                    return decision.check(self.table, line.action)
+                    return None if line.stands else decision.check(self.table, line.action)
         raise IllegalAction("Others have built on it.", rule="undo")
 
     def undo(self, seat: Seat, entry: int | None = None) -> list[Event]:

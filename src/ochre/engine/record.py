@@ -49,4 +49,5 @@ class Line(msgspec.Struct):
     free: bool = False  # an action at any time, not an answer to the running step
     final: bool = False  # touched a hidden zone: it and everything before it in this step stands
     fixed: bool = False  # made final by the book
+    stands: bool = False  # was judged at another moment: see STANDS
     closes: bool = False  # made final by the book, with all earlier ones of the same seat in this step

@@ -26,7 +26,7 @@ def beneficiary_of(table: Table, card: int, victim: int) -> int:
         return NOBODY
     others = table.others(victim)
     trader = table.state.trader[card] - 1
-    if trader in others:
+    if table.box.deck.tradeable[card] and trader in others:
         return trader
     found = beneficiary_by_stock(table, others)
     return NOBODY if found is None else found

@@ -1,0 +1,45 @@
+"""Every kind of question that an edition can ask, caught alive: games in which it is open."""
+
+from collections import defaultdict
+from functools import cache
+from random import Random
+
+import ochre
+from games.checks import playing
+from games.positions import varied
+from ochre.engine.decisions import Decision
+from ochre.engine.game import Game
+
+KEPT = 3
+"""Games kept of each kind."""
+
+
+def all_subclasses(kind: type) -> set[type]:
+    return {kind, *(below for child in kind.__subclasses__() for below in all_subclasses(child))}
+
+
+def kinds() -> dict[str, type[Decision]]:
+    """Every kind of decision that the edition's modules define, by tag. Those without a rule are only patterns."""
+    assert ochre.EDITIONS
+    found = (kind for kind in all_subclasses(Decision) if kind.__module__.startswith("ochre."))
+    return {str(kind.__struct_config__.tag): kind for kind in found if isinstance(getattr(kind, "rule", None), str)}
+
+
+@cache
+def zoo() -> dict[str, tuple[Game, ...]]:
+    """Copies of games in which each kind of question is open."""
+    caught: dict[str, list[Game]] = defaultdict(list)
+
+    def catch(game: Game) -> None:
+        for kind in {decision.kind for decision in game.pending}:
+            if len(caught[kind]) < KEPT:
+                caught[kind].append(game.copy())
+
+    for seed, game in varied():
+        catch(game)
+        start = game.phase
+        for _ in playing(game, Random(seed), most=150):
+            catch(game)
+            if start == "calamity-selection" and game.phase != "calamity-resolution":
+                break
+    return {kind: tuple(games) for kind, games in sorted(caught.items())}
