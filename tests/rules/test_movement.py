@@ -438,7 +438,7 @@ def test_tokens_alone_are_never_attacked() -> None:
 @rule("WE-3.defend.1")
 @pytest.mark.parametrize("defenders_first", [True, False])
 def test_a_city_is_defended_by_tokens_moved_in_before_or_after_the_attackers(defenders_first: bool) -> None:
-    hellas, minoa = (20, 0) if defenders_first else (0, 20)
+    hellas, minoa = (30, 9) if defenders_first else (9, 30)
     game = scene(
         "movement",
         board={
@@ -476,7 +476,7 @@ def test_several_players_cannot_pool_tokens_against_a_city() -> None:
 def test_what_is_left_attacks_the_city_even_when_too_few() -> None:
     game = scene(
         "movement",
-        board={"minoa": {"argos": 4}, "assyria": {"corinth": 5}, "hellas": {"athens": "city"}, "egypt": HALT},
+        board={"minoa": {"argos": 4}, "assyria": {"corinth": 5}, "hellas": {"athens": "city", "moesia": 4}, "egypt": HALT},
     )
     game.play("minoa", MoveTokens("argos", "athens", 4))
     game.play("assyria", MoveTokens("corinth", "athens", 5))

@@ -51,7 +51,13 @@ def test_with_too_little_all_of_value_is_discarded_and_nobody_learns_it_from_the
 )
 @pytest.mark.parametrize(
     ("advances", "value"),
-    [([], 10), (["law"], 5), (["coinage"], 15), (["wonder-of-the-world"], 15), (["coinage", "wonder-of-the-world"], 20)],
+    [
+        ([], 10),
+        (["law"], 5),
+        (["coinage"], 15),
+        (["wonder-of-the-world"], 15),
+        (["coinage", "wonder-of-the-world"], 20),
+    ],
 )
 def test_advances_change_the_value(advances: list[str], value: int) -> None:
     game = struck("rome", "corruption", *["wine"] * 4, advances={"rome": advances})

@@ -20,7 +20,11 @@ def test_fifteen_damage_are_taken_from_the_flood_plain() -> None:
     game.play("egypt", LoseTokens("fayum", 1))
     game.play("egypt", LoseCity("tanis"))
     assert done(game)
-    assert (tokens(game, "egypt", "memphis"), tokens(game, "egypt", "fayum"), tokens(game, "egypt", "gaza")) == (1, 9, 5)
+    assert (tokens(game, "egypt", "memphis"), tokens(game, "egypt", "fayum"), tokens(game, "egypt", "gaza")) == (
+        1,
+        9,
+        5,
+    )
 
 
 @rule("WE-cal.flood.1", "WE-cal.gen.27")

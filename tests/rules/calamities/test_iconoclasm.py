@@ -134,8 +134,6 @@ def test_prevention_does_not_cancel_it() -> None:
 
 
 def test_the_beneficiary_may_be_the_only_other_with_cities() -> None:
-    game = calamities(
-        hands={"rome": [CARD]}, board={"rome": ["rome"], "egypt": ["gaza"]}, traders={CARD: "egypt"}
-    )
+    game = calamities(hands={"rome": [CARD]}, board={"rome": ["rome"], "egypt": ["gaza"]}, traders={CARD: "egypt"})
     assert done(game)
     assert (cities(game, "rome"), cities(game, "egypt")) == ([], ["gaza"])

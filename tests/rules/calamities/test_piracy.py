@@ -94,7 +94,9 @@ def test_without_a_coastal_city_of_the_victim_it_is_cancelled() -> None:
 def test_prevention_does_not_cancel_it() -> None:
     """One coastal city: it goes, and the others' follow."""
     board = {**BOARD, "celt": ["londinium", "alesia"]}
-    game = finish(struck("celt", "piracy", board=board, advances={"celt": ["naval-warfare"]}, traders={"piracy": "iberia"}))
+    game = finish(
+        struck("celt", "piracy", board=board, advances={"celt": ["naval-warfare"]}, traders={"piracy": "iberia"})
+    )
     assert city(game, "londinium") == "barbarians"
     assert len(cities(game, "barbarians")) == 3
 

@@ -337,7 +337,14 @@ def test_the_beneficiary_is_found_anew_for_every_calamity() -> None:
     assert asked(game, "pirated-city") == ["assyria"]
 
 
-OTHERS = {"celt": "alesia", "carthage": "thapsus", "hatti": "kanesh", "iberia": "narbo", "hellas": "dacia", "egypt": "siwa"}
+OTHERS = {
+    "celt": "alesia",
+    "carthage": "thapsus",
+    "hatti": "kanesh",
+    "iberia": "narbo",
+    "hellas": "dacia",
+    "egypt": "siwa",
+}
 
 
 @rule("WE-cal.gen.27", "WE-cal.gen.27ex")

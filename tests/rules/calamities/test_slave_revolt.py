@@ -13,7 +13,9 @@ THREE = {"rome": "city", "salonae": "city", "tarentum": "city"}
 
 def revolt(tokens: int, *advances: str) -> Game:
     """Three cities in areas of limit 2, 2 and 1, and so many tokens in Pannonia."""
-    return struck("rome", "slave-revolt", board={"rome": {**THREE, "pannonia": tokens}}, advances={"rome": list(advances)})
+    return struck(
+        "rome", "slave-revolt", board={"rome": {**THREE, "pannonia": tokens}}, advances={"rome": list(advances)}
+    )
 
 
 @rule("WE-cal.slave-revolt.1")

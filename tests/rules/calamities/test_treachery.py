@@ -73,7 +73,14 @@ def test_the_last_trader_of_a_calamity_is_its_beneficiary(card: str) -> None:
     assert beneficiary(finish(struck("rome", card, board=board)), card) != "egypt"
 
 
-@rule("WE-cal.gen.22", "WE-gen.49", "WE-cal.treachery.3", "WE-cal.barbarian-hordes.9", "WE-cal.civil-war.9", "WE-cal.tyranny.8")
+@rule(
+    "WE-cal.gen.22",
+    "WE-gen.49",
+    "WE-cal.treachery.3",
+    "WE-cal.barbarian-hordes.9",
+    "WE-cal.civil-war.9",
+    "WE-cal.tyranny.8",
+)
 @pytest.mark.parametrize("card", [*TRADED, "civil-war", "tyranny"])
 def test_by_stock_most_cities_then_most_tokens_then_the_ranking_decide(card: str) -> None:
     board = {

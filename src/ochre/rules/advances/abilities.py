@@ -61,7 +61,7 @@ def land_neighbours(table: Table, nation: int) -> list[int]:
 def reached(table: Table, area: int, spared: Sequence[str]) -> list[int]:
     """Whose units here an ability reaches: not those of barbarians, pirates and holders of these advances (10.7)."""
     owners = [owner for owner in table.owners(area) if owner < table.barbarians]
-    city = table.state.city[area]
-    if city and city - 1 < table.barbarians and city - 1 not in owners:
-        owners.append(city - 1)
+    city = table.city_owner(area)
+    if city is not None and city < table.barbarians and city not in owners:
+        owners.append(city)
     return [owner for owner in owners if not any(holds(table, owner, advance) for advance in spared)]

@@ -1,6 +1,6 @@
 """Annexing everything in one area, as Monotheism and Politics do."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ochre.engine.table import Table
@@ -37,10 +37,12 @@ def why_not_annex(table: Table, nation: int, units: Units) -> str | None:
     return None
 
 
-def annexable(table: Table, nation: int, spared: Sequence[str]) -> dict[int, Units]:
-    """The areas adjacent by land that can be annexed, with the units there."""
-    found = {area: units_to_annex(table, nation, area, spared) for area in land_neighbours(table, nation)}
-    return {area: units for area, units in found.items() if why_not_annex(table, nation, units) is None}
+def annexable(table: Table, nation: int, spared: Sequence[str]) -> Iterator[tuple[int, Units]]:
+    """The areas adjacent by land that can be annexed, with the units there, one by one: often the first will do."""
+    for area in land_neighbours(table, nation):
+        units = units_to_annex(table, nation, area, spared)
+        if why_not_annex(table, nation, units) is None:
+            yield area, units
 
 
 def annex_area(table: Table, nation: int, area: int, units: Units) -> None:

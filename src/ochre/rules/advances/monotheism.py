@@ -32,13 +32,13 @@ class UseMonotheism(Ability, frozen=True):
 
     @classmethod
     def usable(cls, table: Table, nation: int) -> bool:
-        return bool(annexable(table, nation, SPARED))
+        return any(annexable(table, nation, SPARED))
 
     @classmethod
     def some_use(cls, table: Table, nation: int, random: Random) -> "UseMonotheism | None":
-        areas = list(annexable(table, nation, SPARED))
+        areas = [area for area, _ in annexable(table, nation, SPARED)]
         return cls(table.area_id(random.choice(areas))) if areas else None
 
     @classmethod
     def options(cls, table: Table, nation: int) -> dict[str, Any]:
-        return {"areas": table.area_ids(annexable(table, nation, SPARED))}
+        return {"areas": table.area_ids(area for area, _ in annexable(table, nation, SPARED))}

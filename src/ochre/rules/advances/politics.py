@@ -67,7 +67,7 @@ class UsePolitics(Ability, frozen=True):
     @classmethod
     def _areas(cls, table: Table, nation: int) -> dict[int, Units]:
         """What can be annexed and paid (adv.politics.6)."""
-        found = annexable(table, nation, SPARED)
+        found = dict(annexable(table, nation, SPARED))
         return {area: units for area, units in found.items() if units.points <= table.state.treasury[nation]}
 
 

@@ -1,12 +1,8 @@
 """Western Empires (2019), 5 to 9 players: which phases, numbers and rulings this box has."""
 
-import importlib
-import pkgutil
 from collections.abc import Mapping
-from types import ModuleType
 from typing import Any
 
-import ochre.rules
 from ochre.board.advances import load_advances
 from ochre.board.areas import load_map
 from ochre.board.cards import first_game_deck, mega_deck
@@ -15,31 +11,14 @@ from ochre.board.tracks import load_civilizations, requirements, track_of
 from ochre.engine.agenda import steps_of
 from ochre.engine.edition import Box, Edition, Nation, Option
 from ochre.engine.table import Table
-from ochre.rules import opening
+from ochre.rules import opening, scoring
+from ochre.rules.editions.western_empires import first_game, short_game
+from ochre.rules.insisting import Insist
+from ochre.rules.leaving import LeaveGame
+from ochre.rules.phases.ast_alteration import EndAfterThisTurn
+from ochre.rules.phases.trade import CloseTrade
 from ochre.rules.policies import Policies
-
-# TEMPORARY while modules are being written: the owner removes this block.
-def _get(module: str, name: str | None = None) -> Any:
-    try:
-        found = importlib.import_module("ochre.rules." + module)
-        return getattr(found, name) if name else found
-    except ModuleNotFoundError:
-        return None
-
-
-scoring = _get("scoring")
-first_game, short_game = _get("editions.western_empires.first_game"), _get("editions.western_empires.short_game")
-Insist, LeaveGame = _get("insisting", "Insist"), _get("leaving", "LeaveGame")
-EndAfterThisTurn, CloseTrade = _get("phases.ast_alteration", "EndAfterThisTurn"), _get("phases.trade", "CloseTrade")
-
-
-def _try(name: str) -> Any:
-    try:
-        return importlib.import_module(name)
-    except Exception as error:  # noqa: BLE001
-        print(f"(skipping {name}: {error!r})")
-        return None
-
+from ochre.rules.shared import shared_modules
 
 PHASES = (
     "tax-collection",
@@ -68,9 +47,7 @@ CARD_OFFERS = {  # 6b.3 and the cards of Cartography, Rhetoric and Mining: stack
 }
 
 OPTIONS = (
-    Option(
-        "scenario", "full", "The full game, the Short Game, or the First Game.", ("full", "short", "first")
-    ),
+    Option("scenario", "full", "The full game, the Short Game, or the First Game.", ("full", "short", "first")),
     Option("ast", "basic", "Side of the A.S.T.; Expert is longer and harder.", ("basic", "expert")),
     Option("nations", "choose", "Players choose by random priority, or chance deals them.", ("choose", "random")),
     Option("turn_limit", 0, "End and score the game after this turn; 0 for no limit.", least=0, most=200),
@@ -104,7 +81,7 @@ def _policies(players: int, options: Mapping[str, Any]) -> Policies:
         return first_game.policies(numbers)
     if options["scenario"] == "short":
         numbers["theme_of"] = short_game.theme_of
-    return Policies(phases=lambda turn: PHASES, score=getattr(scoring, 'standings', None), **numbers)
+    return Policies(phases=lambda turn: PHASES, score=scoring.standings, **numbers)
 
 
 def _open(edition: Edition, players: int, options: Mapping[str, Any], nations: tuple[str, ...]) -> Box:
@@ -153,28 +130,18 @@ def _begin(table: Table) -> None:
         table.next(("deal-theme-sets",))  # short.5: before nations are chosen (short.6)
 
 
-def _rule_modules() -> list[ModuleType]:
-    """Every module of the rules room outside the boxes, and this box's own."""
-    shared = [
-        info.name
-        for info in pkgutil.walk_packages(ochre.rules.__path__, "ochre.rules.")
-        if not info.name.startswith("ochre.rules.editions")
-    ]
-    return [module for name in shared if (module := _try(name))] + [module for module in (first_game, short_game) if module]
-
-
 WESTERN_EMPIRES = Edition(
     id="western-empires",
     name="Western Empires",
     prefix="WE",
     players=range(5, 10),
     options=OPTIONS,
-    steps=steps_of(_rule_modules()),
+    steps=steps_of([*shared_modules(), first_game, short_game]),
     phases=PHASES,
     open=_open,
     begin=_begin,
-    anytime=tuple(kind for kind in (Insist, LeaveGame) if kind),
-    host=tuple(kind for kind in (CloseTrade, EndAfterThisTurn) if kind),
+    anytime=(Insist, LeaveGame),
+    host=(CloseTrade, EndAfterThisTurn),
     notes=(
         "5 to 9 players; full game, Short Game and First Game; Basic and Expert A.S.T.",
         "Not offered: 10 to 18 players with the eastern boards (that booklet is not part of the book).",
