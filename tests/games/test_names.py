@@ -22,8 +22,10 @@ def calls(attribute: str) -> Iterator[tuple[Path, ast.Call]]:
 
 
 def strings(node: ast.AST) -> Iterator[str]:
+    """String constants; not the parts of f-strings, whose names are seen only when they are used."""
+    parts = {id(part) for below in ast.walk(node) if isinstance(below, ast.JoinedStr) for part in below.values}
     for below in ast.walk(node):
-        if isinstance(below, ast.Constant) and isinstance(below.value, str):
+        if id(below) not in parts and isinstance(below, ast.Constant) and isinstance(below.value, str):
             yield below.value
 
 

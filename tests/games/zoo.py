@@ -9,8 +9,9 @@ from games.checks import playing
 from games.positions import varied
 from ochre.engine.decisions import Decision
 from ochre.engine.game import Game
+from ochre_testing import size
 
-KEPT = 3
+KEPT = size(3, 12)
 """Games kept of each kind."""
 
 
@@ -35,7 +36,7 @@ def zoo() -> dict[str, tuple[Game, ...]]:
             if len(caught[kind]) < KEPT:
                 caught[kind].append(game.copy())
 
-    for seed, game in varied():
+    for seed, game in varied(size(60, 300), size(65, 390)):
         catch(game)
         start = game.phase
         for _ in playing(game, Random(seed), most=150):

@@ -1,10 +1,6 @@
 """Phase 3: the order of movement, land moves, causing conflict, attacking and defending cities."""
 
-import ochre
 import pytest
-from ochre.engine.events import PhaseBegan, TokensRemoved
-from ochre.rules.phases.movement import BuildShip, EndMovement, MaintainShip, MoveTokens, Sail, Stop
-from ochre_testing import rule
 from rules.scenes import (
     FIVE,
     HALT,
@@ -22,6 +18,11 @@ from rules.scenes import (
     tokens,
     unmoved,
 )
+
+import ochre
+from ochre.engine.events import PhaseBegan, TokensRemoved
+from ochre.rules.phases.movement import BuildShip, EndMovement, MaintainShip, MoveTokens, Sail, Stop
+from ochre_testing import rule
 
 # Order
 
@@ -476,7 +477,12 @@ def test_several_players_cannot_pool_tokens_against_a_city() -> None:
 def test_what_is_left_attacks_the_city_even_when_too_few() -> None:
     game = scene(
         "movement",
-        board={"minoa": {"argos": 4}, "assyria": {"corinth": 5}, "hellas": {"athens": "city", "moesia": 4}, "egypt": HALT},
+        board={
+            "minoa": {"argos": 4},
+            "assyria": {"corinth": 5},
+            "hellas": {"athens": "city", "moesia": 4},
+            "egypt": HALT,
+        },
     )
     game.play("minoa", MoveTokens("argos", "athens", 4))
     game.play("assyria", MoveTokens("corinth", "athens", 5))

@@ -1,10 +1,24 @@
 """Phase 3: building, maintaining and sailing ships."""
 
 import pytest
+from rules.scenes import (
+    FIVE,
+    HALT,
+    conflicts,
+    finish_all,
+    losses,
+    on_board,
+    refused,
+    scene,
+    ships,
+    stock,
+    tokens,
+    treasury,
+)
+
 from ochre.engine.game import Game
 from ochre.rules.phases.movement import BuildShip, EndMovement, MaintainShip, MoveTokens, Sail, ScrapShip, Stop
 from ochre_testing import rule
-from rules.scenes import FIVE, HALT, conflicts, finish_all, losses, on_board, refused, scene, ships, stock, tokens, treasury
 
 
 def fleet(*advances: str, ships: int = 1, **rome: int) -> Game:
@@ -241,7 +255,13 @@ def test_with_astronavigation_ships_cross_open_sea_but_do_not_stop_there() -> No
     refused(game, "rome", stop_at_sea, "WE-adv.astronavigation.2")
     loaded = Sail("corsica", [Stop("western-mediterranean", unload=1), Stop("carthage")], load=1)
     refused(game, "rome", loaded, "WE-adv.astronavigation.2")
-    too_far = [Stop("western-mediterranean"), Stop("narbo"), Stop("western-mediterranean"), Stop("cirta"), Stop("numidia")]
+    too_far = [
+        Stop("western-mediterranean"),
+        Stop("narbo"),
+        Stop("western-mediterranean"),
+        Stop("cirta"),
+        Stop("numidia"),
+    ]
     refused(game, "rome", Sail("corsica", too_far), "WE-3.ship-move.1")  # every area counts
     game.play("rome", Sail("corsica", [Stop("western-mediterranean"), Stop("carthage", unload=3)], load=3))
     assert tokens(game, "rome", "carthage") == 3
@@ -260,7 +280,9 @@ def test_open_sea_is_in_play_beside_areas_that_are_not() -> None:
     )
     refused(game, "carthage", BuildShip("cyrene"), "WE-3.ship-build.2")
     game.play("carthage", BuildShip("tripoli"))
-    voyage = Sail("tripoli", [Stop("central-mediterranean"), Stop("eastern-mediterranean"), Stop("cyprus", unload=2)], load=2)
+    voyage = Sail(
+        "tripoli", [Stop("central-mediterranean"), Stop("eastern-mediterranean"), Stop("cyprus", unload=2)], load=2
+    )
     game.play("carthage", voyage)
     assert tokens(game, "carthage", "cyprus") == 2
 
@@ -287,7 +309,9 @@ def test_with_cloth_making_ships_move_five_areas() -> None:
 @rule("WE-3.ship-move.3", "WE-3.ship-move.5", "WE-3.9")
 def test_a_ship_loads_and_unloads_at_any_point_of_its_route() -> None:
     game = fleet(etruria=3)
-    voyage = Sail("corsica", [Stop("massilia", unload=2), Stop("etruria", unload=2, load=3), Stop("rome", unload=4)], load=5)
+    voyage = Sail(
+        "corsica", [Stop("massilia", unload=2), Stop("etruria", unload=2, load=3), Stop("rome", unload=4)], load=5
+    )
     game.play("rome", voyage)
     board = {area: tokens(game, "rome", area) for area in ("corsica", "massilia", "etruria", "rome")}
     assert board == {"corsica": 4, "massilia": 2, "etruria": 2, "rome": 4}
@@ -350,7 +374,11 @@ def test_a_token_moves_by_land_or_by_ship_never_both(advances: list[str]) -> Non
 @rule("WE-3.ship-move.6")
 def test_a_token_that_went_ashore_does_not_board_again() -> None:
     game = fleet(corsica=2)
-    there_and_on = Sail("corsica", [Stop("massilia", unload=2), Stop("etruria"), Stop("massilia", load=2), Stop("corsica", unload=2)], load=2)
+    there_and_on = Sail(
+        "corsica",
+        [Stop("massilia", unload=2), Stop("etruria"), Stop("massilia", load=2), Stop("corsica", unload=2)],
+        load=2,
+    )
     refused(game, "rome", there_and_on, "WE-3.ship-move.6")
     twice = Sail("corsica", [Stop("massilia", unload=2), Stop("corsica", load=1), Stop("etruria", unload=1)], load=2)
     refused(game, "rome", twice, "WE-3.ship-move.6")  # both of Corsica have gone already

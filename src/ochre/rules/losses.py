@@ -34,6 +34,13 @@ def token_areas(table: Table, nation: int, scope: str) -> list[int]:
     return _inside(table, scope, table.occupied(nation))
 
 
+def tokens_in(table: Table, nation: int, scope: str) -> int:
+    """How many tokens of the nation stand in this scope."""
+    if scope == ANYWHERE:
+        return table.tokens_on_board(nation)
+    return sum(table.tokens(nation, area) for area in token_areas(table, nation, scope))
+
+
 def city_areas(table: Table, nation: int, scope: str) -> list[int]:
     """Areas of this scope with a city of the nation. A city on a black site is never on the plain (cal.flood.4, .7)."""
     areas = _inside(table, scope, table.cities(nation))
@@ -125,12 +132,8 @@ def _means(
         if area != city[0]
     ]
     rooms.sort(reverse=True)
-    if scope == ANYWHERE:
-        tokens = table.tokens_on_board(nation)
-    else:
-        tokens = sum(table.tokens(nation, area) for area in token_areas(table, nation, scope))
     change = lost[1] - city[1]
-    return Means(debt, tokens - change, tuple(rooms), table.state.stock[nation] + change)
+    return Means(debt, tokens_in(table, nation, scope) - change, tuple(rooms), table.state.stock[nation] + change)
 
 
 def room_for(table: Table, nation: int, area: int) -> int:
@@ -187,16 +190,20 @@ class TakeDamage(Decision, frozen=True):
         return action.tokens == CITY - 1 and now.debt == 1 and not now.within_limits
 
     def _keeps_exact(self, table: Table, action: Action, area: int) -> bool:
-        if not means(table, self.nation, self.scope).exact:
-            return True  # it must be exceeded, the victim sees how
+        """Whether the answer leaves a way to exactly the damage, or there was none before."""
         debt = table.state.owed[self.nation]
+        enough = tokens_in(table, self.nation, self.scope)
         if isinstance(action, LoseTokens):
-            return _means(table, self.nation, self.scope, debt - action.count, lost=(area, action.count)).exact
-        assert isinstance(action, LoseCity)
-        debt -= CITY - action.tokens
-        return debt == 0 or (
-            debt > 0 and _means(table, self.nation, self.scope, debt, city=(area, action.tokens)).exact
-        )
+            if debt <= enough:
+                return True  # the common case: tokens alone will do, before and after
+            after = _means(table, self.nation, self.scope, debt - action.count, lost=(area, action.count))
+        else:
+            assert isinstance(action, LoseCity)
+            left = debt - CITY + action.tokens
+            if 0 <= left <= enough + action.tokens:
+                return True
+            after = _means(table, self.nation, self.scope, left, city=(area, action.tokens))
+        return (after.debt >= 0 and after.exact) or not means(table, self.nation, self.scope).exact
 
     def sample(self, table: Table, random: Random) -> Action:
         tokens = token_areas(table, self.nation, self.scope)
@@ -316,7 +323,10 @@ def paid(table: Table, nation: int, scope: str) -> bool:
     debt = table.state.owed[nation]
     if not debt:
         return True
-    tokens, cities = token_areas(table, nation, scope), city_areas(table, nation, scope)
+    tokens = token_areas(table, nation, scope)
+    if len(tokens) > 1 and tokens_in(table, nation, scope) > debt:
+        return False  # the common case
+    cities = city_areas(table, nation, scope)
     now = means(table, nation, scope)
     if now.tokens + CITY * len(cities) <= debt:  # cal.gen.27: everything there is
         for area in tokens:

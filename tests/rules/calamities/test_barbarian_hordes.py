@@ -179,7 +179,7 @@ def test_nobody_draws_a_card_or_gains_treasury_for_a_city_they_take() -> None:
 
 @rule("WE-cal.barbarian-hordes.15")
 def test_success_is_judged_without_the_victims_optional_choices() -> None:
-    """A token of Public Works beside Salonae: by Advanced Military Rome could wear the attackers down from Illyricum."""
+    """A token of Public Works beside Salonae: with Advanced Military Rome could wear them down from Illyricum."""
     rome = {"pannonia": "city", "salonae": {"city": True, "tokens": 1}, "illyricum": 9, "rubicon": 2}
     game = hordes(rome, "politics", "public-works", "advanced-military")
     while asked(game, "conflict-loss"):

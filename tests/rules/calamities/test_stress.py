@@ -1,4 +1,4 @@
-"""Small positions full of calamities, answered by chance and by default: no dead end, no lost piece, no hidden memory."""
+"""Small positions full of calamities, answered by chance and by default: no dead end and no lost piece."""
 
 from collections import Counter
 from random import Random
