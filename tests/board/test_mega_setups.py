@@ -147,4 +147,4 @@ def test_there_is_no_short_game_for_two() -> None:
 def test_where_the_short_game_begins() -> None:
     start = short_game_start()
     assert (start.cities, start.cities_on_sites, start.tokens, start.treasury) == (5, 4, 14, 10)
-    assert (start.basic_space, start.expert_space) == (11, 9)
+    assert (start.basic_space, start.expert_space) == (10, 8)

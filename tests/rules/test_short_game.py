@@ -189,12 +189,14 @@ def test_agriculture_counts_when_tokens_are_placed() -> None:
 
 @rule("WE-short.14")
 def test_markers_start_in_column_eleven() -> None:
-    assert [nation.space for nation in begun().view(None).nations] == [11] * 5
+    nations = begun().view(None).nations
+    assert [nation.space for nation in nations] == [10] * 5  # column 11: the arrow stands in column 1
+    assert {nation.epoch for nation in nations} == {"middle-bronze"}  # just before the Late Bronze Age
 
 
 @rule("WE-short.17")
 def test_on_the_expert_side_markers_start_in_column_nine() -> None:
-    assert [nation.space for nation in begun(ast="expert").view(None).nations] == [9] * 5
+    assert [nation.space for nation in begun(ast="expert").view(None).nations] == [8] * 5
 
 
 @rule("WE-short.15", "WE-short.4", "WE-short.16")
