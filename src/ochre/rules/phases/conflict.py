@@ -32,28 +32,34 @@ def conflict_resolution(table: Table) -> None:
 
 @step
 def token_conflicts(table: Table) -> Step:
-    """4.3: without Advanced Military the order of conflicts changes nothing; its holders may choose it."""
+    """4.3: the order of conflicts changes nothing, except for holders of Advanced Military, who may choose it.
+
+    They may let all others go first (adv.advanced-military.2): conflicts without a holder come first, then those of
+    each holder in ranking order.
+    """
     areas = token_conflict_areas(table)
-    choosers = [nation for nation in table.players() if _own_conflicts(table, nation, areas)]
-    if not choosers:
-        table.next(*(("token-conflict", area) for area in areas))
+    if not areas:
         return
-    chosen = None
-    led = {area for nation in choosers for area in _own_conflicts(table, nation, areas)}
-    for nation in choosers if len(areas) > 1 else ():
-        # adv.advanced-military.2, .6: wait for conflicts without a holder, and for holders higher in ranking
-        may_wait = len(led) < len(areas) or nation != choosers[0]
-        own = tuple(_own_conflicts(table, nation, areas))
-        if len(own) == 1 and not may_wait:
-            chosen = own[0]
-            break
-        answer: ResolveConflict = yield ConflictOrder(nation, own, may_wait)
-        if answer.area is not None:
-            chosen = table.area(answer.area)
-            break
-    if chosen is None:
-        chosen = next((area for area in areas if area not in led), areas[0])
+    callers = [caller(table, area) for area in areas]
+    first = min(callers)
+    own = tuple(area for area, nation in zip(areas, callers, strict=True) if nation == first)
+    chosen = own[0]
+    if first != NOBODY and len(own) > 1:
+        answer: ResolveConflict = yield ConflictOrder(first, own)
+        chosen = table.area(answer.area)
     table.next(("token-conflict", chosen), ("token-conflicts",))
+
+
+NOBODY = -1
+
+
+def caller(table: Table, area: int) -> int:
+    """Whose it is to call this conflict: of the holders of Advanced Military in it the last in ranking.
+
+    adv.advanced-military.6: that one may wait for the others.
+    """
+    holders = [owner for owner in table.owners(area) if holds(table, owner, "advanced-military")]
+    return max(holders, default=NOBODY)
 
 
 def token_conflict_areas(table: Table) -> list[int]:
@@ -61,46 +67,33 @@ def token_conflict_areas(table: Table) -> list[int]:
     return [area for area in conflict_areas(table) if len(table.owners(area)) > 1]
 
 
-def _own_conflicts(table: Table, nation: int, areas: Sequence[int]) -> list[int]:
-    """The conflicts whose order this nation may choose: its own, with Advanced Military."""
-    if not holds(table, nation, "advanced-military"):
-        return []
-    return [area for area in areas if table.tokens(nation, area)]
-
-
 class ResolveConflict(Action, frozen=True):
-    """Resolve my conflict in this area now, or (None) wait for the others."""
+    """Resolve my conflict in this area now."""
 
-    area: Id | None = None
+    area: Id
 
 
 class ConflictOrder(Decision, frozen=True):
-    """adv.advanced-military.2: which own conflict to resolve next, or wait."""
+    """adv.advanced-military.2: which own conflict to resolve next; the others wait."""
 
     own: tuple[int, ...]
-    may_wait: bool
 
     rule: ClassVar[str] = "adv.advanced-military.2"
     answers: ClassVar[Answers] = (ResolveConflict,)
 
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, ResolveConflict)
-        if action.area is None:
-            if not self.may_wait:
-                table.refuse("Nobody is left to wait for.", "adv.advanced-military.6")
-        elif table.area(action.area) not in self.own:
-            table.refuse(f"You have no token conflict in {action.area}.", self.rule)
+        if table.area(action.area) not in self.own:
+            table.refuse(f"You have no token conflict to call in {action.area}.", self.rule)
 
     def sample(self, table: Table, random: Random) -> Action:
-        if self.may_wait and random.random() < 0.5:
-            return ResolveConflict()
         return ResolveConflict(table.area_id(random.choice(self.own)))
 
     def default(self, table: Table) -> Action:
-        return ResolveConflict() if self.may_wait else ResolveConflict(table.area_id(self.own[0]))
+        return ResolveConflict(table.area_id(self.own[0]))
 
     def describe(self, table: Table) -> dict[str, Any]:
-        return {"conflicts": table.area_ids(self.own), "may_wait": self.may_wait}
+        return {"conflicts": table.area_ids(self.own)}
 
 
 @step

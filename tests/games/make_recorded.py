@@ -1,0 +1,61 @@
+"""Make the recorded games anew: `PYTHONPATH=src:tests python tests/games/make_recorded.py`.
+
+They prove that old records still give the same table. So make them anew only when a change of the rules is meant to
+change old games; once games are kept by people, raise RULES_VERSION with it.
+"""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import ochre
+from games.checks import answer
+from games.positions import crowded
+from ochre import wire
+from ochre.engine.game import Game
+
+FOLDER = Path(__file__).parent / "recorded"
+
+GAMES: Mapping[str, tuple[Callable[[], Game], int]] = {
+    "full-5-players": (lambda: ochre.setup("western-empires", players=5, seed=1), 220),
+    "full-9-players-expert": (
+        lambda: ochre.setup("western-empires", players=9, seed=2, options={"ast": "expert", "nations": "random"}),
+        220,
+    ),
+    "short-6-players": (
+        lambda: ochre.setup("western-empires", players=6, seed=3, options={"scenario": "short", "turn_limit": 2}),
+        500,
+    ),
+    "first-game": (lambda: ochre.setup("western-empires", players=5, seed=4, options={"scenario": "first"}), 400),
+    "calamities": (lambda: crowded(5, players=9, phase="calamity-selection"), 120),
+    "crowded-movement": (lambda: crowded(6, players=7, phase="movement"), 200),
+}
+
+
+def play(game: Game, most: int) -> None:
+    """By chance, with some actions taken back, some by the clock, and somebody who insists and somebody who leaves."""
+    random = Random(most)
+    while not game.over and len(game.record.entries) < most:
+        chance = random.random()
+        if chance < 0.05:
+            with suppress(ochre.IllegalAction):
+                game.undo(random.randrange(len(game.box.nations)))
+        elif chance < 0.08:
+            game.time_up(game.seat_of(random.choice(game.pending)))
+        elif chance < 0.09:
+            with suppress(ochre.IllegalAction):
+                game.play(random.randrange(len(game.box.nations)), {"type": "insist"})
+        elif chance < 0.092:
+            with suppress(ochre.IllegalAction):
+                game.play(random.randrange(len(game.box.nations)), {"type": "leave-game"})
+        else:
+            game.play(*answer(game, random))
+
+
+if __name__ == "__main__":
+    for name, (begin, most) in GAMES.items():
+        game = begin()
+        play(game, most)
+        wire.save_record(game.record, FOLDER / f"{name}.json", game.hash())
+        print(f"{name}: {len(game.record.entries)} entries, turn {game.turn}, {game.hash()}")
