@@ -32,6 +32,9 @@ def arranged_start(
     if type(phase) is int and 1 <= phase <= len(edition.phases):
         phase = edition.phases[phase - 1]
     named = {"ships": ships, "treasury": treasury, "advances": advances, "credits": credits, "hands": hands, "ast": ast}
+    whole = {"board": board, **named, "stacks": stacks}
+    if shapeless := [what for what, given in whole.items() if given is not None and not isinstance(given, Mapping)]:
+        raise ImpossiblePosition([f"{what}: {whole[what]!r} is no table of names" for what in shapeless])
     return {
         "phase": phase,
         "turn": turn,
@@ -52,7 +55,9 @@ def _plain_areas(areas: Any) -> Any:
     if isinstance(areas, Mapping):
         return {area: _plain_units(here) for area, here in areas.items()}
     areas = _plain(areas)
-    return {area: _plain_units("city") for area in areas} if isinstance(areas, list) else areas
+    if isinstance(areas, list) and all(isinstance(area, str) for area in areas):
+        return {area: _plain_units("city") for area in areas}
+    return areas  # a fault, and named as one
 
 
 def _plain_units(here: Any) -> dict[str, Any]:
@@ -113,6 +118,10 @@ def _count(value: Any, most: int, what: str, faults: list[str]) -> int:
     return value
 
 
+def _named(id: Any, index: Mapping[str, int]) -> bool:
+    return isinstance(id, str) and id in index
+
+
 def _area(table: Table, id: Any, what: str, faults: list[str]) -> int | None:
     area = table.box.board.index.get(id)
     if area is None:
@@ -138,7 +147,8 @@ def _place_units(table: Table, board: Mapping[str, Any], faults: list[str]) -> N
                 continue
             if unknown := sorted(set(here) - {"tokens", "city"}):
                 faults.append(f"{what}: there is nothing called {', '.join(unknown)}")
-            state.tokens[owner * table.areas + area] += _count(here["tokens"], 200, what, faults)
+            at = owner * table.areas + area
+            state.tokens[at] += _count(here["tokens"], 200 - state.tokens[at], what, faults)
             if type(here["city"]) is not bool:
                 faults.append(f"{what}: a city is there or not, {here['city']!r} is neither")
             elif here["city"]:
@@ -191,7 +201,7 @@ def _give_advances(table: Table, advances: Mapping[str, Any], credits: Mapping[s
     for id, held in _given(table, "advances", advances, list, faults):
         nation = table.nation(id)
         for advance in held:
-            if advance not in table.box.advances.index:
+            if not _named(advance, table.box.advances.index):
                 faults.append(f"advances of {id}: there is no advance {advance!r}")
             elif table.holds(nation, table.box.advances.index[advance]):
                 faults.append(f"advances of {id}: {advance} is named twice")
@@ -203,7 +213,7 @@ def _give_advances(table: Table, advances: Mapping[str, Any], credits: Mapping[s
         nation = table.nation(id)
         for colour in given:
             if colour not in COLOURS:
-                faults.append(f"credits of {id}: there is no colour {colour!r}")
+                faults.append(f"credits of {id}: there is no colour {colour!r}; there is {', '.join(COLOURS)}")
         for number, colour in enumerate(COLOURS):
             points = _count(given.get(colour, 0), 1000, f"credits of {id}", faults)
             table.state.credits[nation * len(COLOURS) + number] = points
@@ -219,10 +229,9 @@ def _place_markers(table: Table, ast: Mapping[str, Any], faults: list[str]) -> N
 def _deal_hands(table: Table, hands: Mapping[str, Sequence[str]], faults: list[str]) -> None:
     for id, cards in _given(table, "hands", hands, list, faults):
         nation = table.nation(id)
-        for card, count in Counter(cards).items():
-            if card not in table.box.deck.index:
-                faults.append(f"hand of {id}: there is no card {card!r} in this game")
-                continue
+        strange = [card for card in cards if not _named(card, table.box.deck.index)]
+        faults += [f"hand of {id}: there is no card {card!r} in this game" for card in strange]
+        for card, count in Counter(card for card in cards if card not in strange).items():
             table.state.hand[nation * table.cards + table.box.deck.index[card]] = min(count, 255)
 
 
@@ -238,7 +247,7 @@ def _lay_stacks(table: Table, stacks: Mapping[str, Any], faults: list[str]) -> N
             continue
         named[int(number)] = []
         for id in cards:
-            if id not in deck.index or deck.stack[deck.index[id]] != int(number):
+            if not _named(id, deck.index) or deck.stack[deck.index[id]] != int(number):
                 faults.append(f"stack {number}: {id!r} is no card of it")
             else:
                 named[int(number)].append(deck.index[id])

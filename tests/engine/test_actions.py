@@ -76,7 +76,7 @@ NONSENSE = [
 
 @pytest.mark.parametrize("message", NONSENSE, ids=lambda message: ascii(message)[:50])
 def test_nonsense_is_malformed(message) -> None:
-    with pytest.raises(MalformedAction, match="Not an answer to this question"):
+    with pytest.raises(MalformedAction):
         decode((Sow, Rest), message)
 
 

@@ -7,6 +7,7 @@ from engine import toy
 
 from ochre.engine.audit import BrokenLaw, audit
 from ochre.engine.events import Event
+from ochre.engine.offers import Offer
 from ochre.engine.state import UNUSED
 from ochre.engine.table import Table
 
@@ -240,6 +241,10 @@ def _two_cards(state):
     state.discards[state.stacks[3][0]] += 1
 
 
+def _empty_offer(state):
+    state.offers = (Offer(1, 0, None, (5, 5, 5), (5, 5), (), 3),)
+
+
 def _moved_too_many(state):
     state.moved[0] += 1
 
@@ -253,7 +258,7 @@ def _bare_mark(state):
 
 
 @pytest.mark.parametrize(
-    "harm", [_lose_token, _lose_card, _foreign_card, _two_cards, _moved_too_many, _far_ship, _bare_mark]
+    "harm", [_lose_token, _lose_card, _foreign_card, _two_cards, _empty_offer, _moved_too_many, _far_ship, _bare_mark]
 )
 def test_the_audit_finds_every_broken_law(table, harm) -> None:
     audit(table)

@@ -9,9 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-import ochre
 from games.checks import answer
 from games.positions import crowded
+
+import ochre
 from ochre import wire
 from ochre.engine.game import Game
 

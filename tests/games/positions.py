@@ -89,7 +89,9 @@ def _advances(random: Random, box: Box) -> dict[str, list[str]]:
 
 def _hands(random: Random, box: Box) -> dict[str, list[str]]:
     deck = box.deck
-    cards = [id for id, copies, stack in zip(deck.ids, deck.counts, deck.stack, strict=True) if stack for _ in range(copies)]
+    cards = [
+        id for id, copies, stack in zip(deck.ids, deck.counts, deck.stack, strict=True) if stack for _ in range(copies)
+    ]
     random.shuffle(cards)
     calamities = [id for id in cards if deck.is_calamity[deck.index[id]]]
     hands: dict[str, list[str]] = {nation.id: [] for nation in box.nations}

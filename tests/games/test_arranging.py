@@ -1,15 +1,16 @@
 """Positions made by hand: as they were described, at the beginning of the phase, or refused with every fault named."""
 
+from contextlib import suppress
 from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from games.messages import JSON, leaves, replaced
+from games.positions import NINE, PHASES
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import ochre
-from games.messages import JSON, leaves, replaced
-from games.positions import NINE, PHASES
 from ochre import ImpossiblePosition, wire
 from ochre_testing import size
 
@@ -19,18 +20,18 @@ POSITION: dict[str, Any] = {
     "phase": "movement",
     "turn": 5,
     "board": {
-        "rome": {"roma": {"tokens": 1, "city": True}, "etruria": 4},
+        "rome": {"rome": {"tokens": 1, "city": True}, "etruria": 4},
         "carthage": {"syracuse": "city"},
-        "barbarians": {"illyria": 3},
-        "pirates": ["sardinia"],
+        "barbarians": {"illyricum": 3},
+        "pirates": ["caralis"],
     },
-    "ships": {"rome": {"roma": 2}},
+    "ships": {"rome": {"rome": 2}},
     "treasury": {"rome": 12},
     "advances": {"rome": ["pottery", "agriculture"]},
-    "credits": {"carthage": {"blue": 20}},
+    "credits": {"carthage": {"arts": 20}},
     "hands": {"rome": ["gold", "gold", "famine", "water"], "celt": ["ivory"]},
     "ast": {"rome": 6},
-    "stacks": {1: ["ochre", "hides", "ochre"]},
+    "stacks": {1: ["ochre", "clay", "ochre"]},
 }
 
 
@@ -53,18 +54,18 @@ def test_a_position_is_laid_out_as_described() -> None:
     rome = table.nation("rome")
     assert (game.turn, game.phase) == (5, "movement")
     assert table.tokens(rome, table.area("etruria")) == 4
-    assert table.tokens(rome, table.area("roma")) == 1
-    assert table.city_owner(table.area("roma")) == rome
+    assert table.tokens(rome, table.area("rome")) == 1
+    assert table.city_owner(table.area("rome")) == rome
     assert table.city_owner(table.area("syracuse")) == table.nation("carthage")
-    assert table.city_owner(table.area("sardinia")) == table.barbarians
-    assert table.tokens(table.barbarians, table.area("illyria")) == 3
-    assert len(table.ships_in(rome, table.area("roma"))) == 2
+    assert table.city_owner(table.area("caralis")) == table.barbarians
+    assert table.tokens(table.barbarians, table.area("illyricum")) == 3
+    assert len(table.ships_in(rome, table.area("rome"))) == 2
     assert (state.treasury[rome], state.stock[rome]) == (12, 55 - 5 - 12)
-    assert [table.advance_id(advance) for advance in table.advances_of(rome)] == ["agriculture", "pottery"]
+    assert {table.advance_id(advance) for advance in table.advances_of(rome)} == {"agriculture", "pottery"}
     assert list(game.view("carthage").nations[table.nation("carthage")].credits.values()).count(20) == 1
     assert game.view("rome").hand == {"gold": 2, "famine": 1, "water": 1}
     assert state.ast[rome] == 6
-    assert table.card_ids(state.stacks[1]) == ["ochre", "hides", "ochre"]
+    assert table.card_ids(state.stacks[1]) == ["ochre", "clay", "ochre"]
     assert state.discards[table.card("ochre")] > 0  # the rest of a named stack
     assert not any(state.trader)
     assert list(state.seat) == list(range(9))
@@ -100,22 +101,22 @@ def test_any_nations_of_the_box_may_play_together(players) -> None:
         ({"turn": 0}, ["turn 0"]),
         ({"turn": "five"}, ["five"]),
         ({"board": {"rome": {"atlantis": 1}}}, ["atlantis"]),
-        ({"board": {"atlantis": {"roma": 1}}}, ["atlantis", "play"]),
-        ({"board": {"rome": {"roma": 56}}}, ["56"]),
-        ({"board": {"rome": {"roma": -1}}}, ["-1"]),
-        ({"board": {"rome": {"roma": 1.5}}}, ["1.5"]),
-        ({"board": {"rome": {"roma": "town"}}}, ["town"]),
-        ({"board": {"rome": {"roma": {"citty": True}}}}, ["citty"]),
-        ({"board": {"rome": {"roma": "city"}, "celt": {"roma": "city"}}}, ["city already"]),
+        ({"board": {"atlantis": {"rome": 1}}}, ["atlantis", "play"]),
+        ({"board": {"rome": {"rome": 56}}}, ["56"]),
+        ({"board": {"rome": {"rome": -1}}}, ["-1"]),
+        ({"board": {"rome": {"rome": 1.5}}}, ["1.5"]),
+        ({"board": {"rome": {"rome": "town"}}}, ["town"]),
+        ({"board": {"rome": {"rome": {"citty": True}}}}, ["citty"]),
+        ({"board": {"rome": {"rome": "city"}, "celt": {"rome": "city"}}}, ["city already"]),
         ({"board": {"rome": 5}}, ["rome"]),
-        ({"ships": {"rome": {"roma": 5}}}, ["5"]),
-        ({"ships": {"rome": {"roma": 3, "etruria": 2}}}, ["5 ships"]),
+        ({"ships": {"rome": {"rome": 5}}}, ["5"]),
+        ({"ships": {"rome": {"rome": 3, "etruria": 2}}}, ["5 ships"]),
         ({"treasury": {"rome": 51}}, ["51"]),
         ({"treasury": {"rome": -1}}, ["-1"]),
         ({"advances": {"rome": ["television"]}}, ["television"]),
         ({"advances": {"rome": ["pottery", "pottery"]}}, ["twice"]),
         ({"credits": {"rome": {"pink": 5}}}, ["pink"]),
-        ({"credits": {"rome": {"blue": -5}}}, ["-5"]),
+        ({"credits": {"rome": {"arts": -5}}}, ["-5"]),
         ({"hands": {"rome": ["plutonium"]}}, ["plutonium"]),
         ({"hands": {"rome": ["famine", "famine"]}}, ["famine"]),
         ({"hands": {"rome": ["famine"], "celt": ["famine"]}}, ["famine"]),
@@ -127,7 +128,7 @@ def test_any_nations_of_the_box_may_play_together(players) -> None:
         ({"advances": {"rome": [["pottery"]]}}, ["pottery"]),
         ({"hands": {"rome": [["gold"]]}}, ["gold"]),
         ({"stacks": {1: [["ochre"]]}}, ["ochre"]),
-        ({"board": {"barbarians": {"illyria": 200}, "pirates": {"illyria": 100}}}, ["illyria"]),
+        ({"board": {"barbarians": {"illyricum": 200}, "pirates": {"illyricum": 100}}}, ["illyricum"]),
     ],
     ids=str,
 )
@@ -138,7 +139,7 @@ def test_an_impossible_position_is_refused_with_its_fault(changes, words) -> Non
 
 def test_every_fault_is_named() -> None:
     told = faults(
-        board={"rome": {"atlantis": 1, "roma": 99}},
+        board={"rome": {"atlantis": 1, "rome": 99}},
         ships={"celt": {"lemuria": 1}},
         treasury={"egypt": 70},
         advances={"rome": ["television"]},
@@ -160,7 +161,7 @@ def test_open_sea_and_land_without_coast_are_no_place() -> None:
 
 def test_areas_out_of_play_are_no_place() -> None:
     with pytest.raises(ImpossiblePosition, match="not in play"):
-        ochre.arrange("western-empires", players=FIVE, phase="movement", board={"minoa": {"roma": 1}})
+        ochre.arrange("western-empires", players=FIVE, phase="movement", board={"minoa": {"rome": 1}})
 
 
 def test_an_arranged_game_replays_from_its_record() -> None:
@@ -176,16 +177,19 @@ def test_the_same_position_is_the_same_game_and_its_seed_decides_the_rest() -> N
     assert arrange(seed=1).table.state.stacks != arrange(seed=2).table.state.stacks
 
 
-@settings(max_examples=size(150, 5000), deadline=None, derandomize=not size(0, 1), suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=size(100, 3000),
+    deadline=None,
+    derandomize=not size(0, 1),
+    database=None,
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=list(HealthCheck),
+)
 @given(data=st.data())
 def test_whatever_is_written_into_a_position_is_possible_or_refused_politely(data) -> None:
-    position = {**POSITION, "stacks": {"1": ["ochre", "hides"]}}
+    position = {**POSITION, "stacks": {"1": ["ochre", "clay"]}}
     for _ in range(data.draw(st.integers(1, 3))):
-        paths = [path[: data.draw(st.integers(1, len(path)))] for path, _ in leaves(position)]
-        position = replaced(position, data.draw(st.sampled_from(paths)), data.draw(JSON))
-    try:
-        game = ochre.arrange("western-empires", players=NINE, **position)
-    except ImpossiblePosition as refusal:
-        assert refusal.faults
-    else:
-        game.audit()
+        path = data.draw(st.sampled_from([path for path, _ in leaves(position)]))
+        position = replaced(position, path[: data.draw(st.integers(1, len(path)))], data.draw(JSON))
+    with suppress(ImpossiblePosition):
+        ochre.arrange("western-empires", players=NINE, **position).audit()

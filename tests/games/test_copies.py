@@ -6,6 +6,7 @@ from random import Random
 from games.checks import play_with_shadows
 from games.positions import many
 from games.test_random_games import TABLES, begun
+
 from ochre_testing import size
 
 

@@ -8,11 +8,11 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-
-import ochre
 from games.checks import answer
 from games.positions import crowded, many
 from games.test_book_order import hashes_after_each_step
+
+import ochre
 from ochre.engine.game import Game
 from ochre.engine.record import STANDS, Entry, Record
 from ochre.games import begin, follow

@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 import pytest
-
 from games.checks import answer, position
 from games.positions import many
+
 from ochre.engine.game import Game
 from ochre.engine.table import CardVerbs, PieceVerbs, Table
 from ochre_testing import size

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 import pytest
-
-import ochre
 from games.checks import answer
 from games.positions import crowded, many, varied
+
+import ochre
 from ochre.engine.events import CardDrawn, CardsTraded, CardTaken, Event, OfferMade
 from ochre.engine.game import Game
 from ochre.engine.state import State
@@ -199,7 +199,9 @@ def knowers(one: Game, two: Game) -> set[int]:
     found |= {offer.maker for offer, other in zip(a.offers, b.offers, strict=False) if offer.cards != other.cards}
     for card, (x, y) in enumerate(zip(a.trader, b.trader, strict=True)):
         if x != y:
-            found |= {nation for nation in one.table.nations if a.hand[nation * size_ + card] or b.hand[nation * size_ + card]}
+            found |= {
+                nation for nation in one.table.nations if a.hand[nation * size_ + card] or b.hand[nation * size_ + card]
+            }
     return found
 
 
@@ -208,9 +210,7 @@ def seen(game: Game, seat: int | None, told: Iterable[Event]) -> tuple[bytes, by
     return encode(game.view(seat)), encode(game.events_for(seat, told))
 
 
-def compare(
-    one: Game, two: Game, knowing: set[int], told: tuple[list[Event], list[Event]], random: Random
-) -> None:
+def compare(one: Game, two: Game, knowing: set[int], told: tuple[list[Event], list[Event]], random: Random) -> None:
     """Who does not know sees the same in both games, and the same questions are open. Some look, and a spectator."""
     asked, asked_two = ([d.nation for d in game.pending] for game in (one, two))
     assert asked == asked_two, "who is asked tells what is hidden"

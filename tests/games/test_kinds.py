@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
+from games.zoo import all_subclasses, kinds, zoo
 
 import ochre
-from games.zoo import all_subclasses, kinds, zoo
 from ochre.engine.actions import Action
 from ochre.engine.decisions import Decision
 from ochre.engine.events import Event

@@ -5,9 +5,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import ochre
 from games.rule_ids import paths
 from games.zoo import kinds
+
+import ochre
 from ochre_testing import ROOT
 
 EDITION = ochre.EDITIONS["western-empires"]
@@ -68,7 +69,9 @@ def test_every_phase_has_its_first_step() -> None:
 
 def test_every_step_is_reached_from_somewhere() -> None:
     """By name in the source, or made of a name that is: the steps of calamities are named like their cards."""
-    text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES if "rules" in path.parts or path.stem == "games")
+    text = "\n".join(
+        path.read_text(encoding="utf-8") for path in SOURCES if "rules" in path.parts or path.stem == "games"
+    )
     named = set(re.findall(r"\"([a-z0-9-]+)\"", text))
     cards = {card.id for card in ochre.setup("western-empires", players=9, seed=0).box.deck.cards}
     assert not {name for name in EDITION.steps if name not in named | cards}

@@ -10,10 +10,10 @@ from random import Random
 from typing import Any
 
 import pytest
-
-import ochre
 from games.checks import How, play_out
 from games.positions import many
+
+import ochre
 from ochre.engine.game import Game
 from ochre_testing import size
 
@@ -74,9 +74,7 @@ def test_a_long_game_by_chance_ends_and_breaks_no_law() -> None:
 
 
 @pytest.mark.parametrize("how", ["defaults", "mixed"])
-@pytest.mark.parametrize(
-    ("players", "options"), [*TABLES[:4], *TABLES[-5:]] if size(0, 1) == 0 else TABLES, ids=name
-)
+@pytest.mark.parametrize(("players", "options"), [*TABLES[:4], *TABLES[-5:]] if size(0, 1) == 0 else TABLES, ids=name)
 def test_a_game_by_defaults_ends_and_breaks_no_law(players, options, how) -> None:
     game = begun(players, options, seed=10 + players, turn_limit=size(8, TURN_LIMIT), listen=False)
     audited(game, Random(players), how)
@@ -120,8 +118,9 @@ def leaving(game: Game, random: Random) -> Iterator[None]:
             else:
                 decision = random.choice(game.pending)
                 game.play(game.seat_of(decision), decision.sample(game.table, random))
-        except ochre.IllegalAction as refusal:
-            assert chance < 0.02, refusal
+        except ochre.IllegalAction:
+            if chance >= 0.02:
+                raise
         yield
 
 

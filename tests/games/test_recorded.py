@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
+from games.make_recorded import FOLDER, GAMES
 
 import ochre
-from games.make_recorded import FOLDER, GAMES
 from ochre import wire
 
 RECORDS = sorted(FOLDER.glob("*.json"))

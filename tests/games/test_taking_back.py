@@ -4,11 +4,11 @@ from collections import Counter
 from random import Random
 
 import pytest
-
-import ochre
 from games.checks import answer, hidden_zones, position
 from games.positions import many
 from games.test_random_games import TABLES, begun
+
+import ochre
 from ochre.engine.game import Game
 from ochre.engine.record import TAKEN_BACK
 from ochre_testing import size
@@ -28,8 +28,7 @@ def play_and_undo(game: Game, random: Random, most: int) -> Counter[str]:
             taken = next((line for line in game._since if line.number == entry), None)
             try:
                 game.undo(seat, entry)
-            except ochre.IllegalAction as refusal:
-                assert refusal.rule == "undo"
+            except ochre.IllegalAction:
                 assert (position(game), counts) == (before, (len(entries), len(game.log), len(game._since)))
                 tries["refused"] += 1
             else:

@@ -1,12 +1,13 @@
 """Every kind of question that an edition can ask, caught alive: games in which it is open."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cache
 from random import Random
 
-import ochre
 from games.checks import playing
 from games.positions import varied
+
+import ochre
 from ochre.engine.decisions import Decision
 from ochre.engine.game import Game
 from ochre_testing import size
@@ -28,13 +29,18 @@ def kinds() -> dict[str, type[Decision]]:
 
 @cache
 def zoo() -> dict[str, tuple[Game, ...]]:
-    """Copies of games in which each kind of question is open."""
+    """Copies of games in which each kind of question is open: some of all that were met, at any moment of their step."""
     caught: dict[str, list[Game]] = defaultdict(list)
+    met = Counter[str]()
+    lot = Random("zoo")
 
     def catch(game: Game) -> None:
-        for kind in {decision.kind for decision in game.pending}:
+        for kind in sorted({decision.kind for decision in game.pending}):
+            met[kind] += 1
             if len(caught[kind]) < KEPT:
                 caught[kind].append(game.copy())
+            elif lot.random() < KEPT / met[kind]:
+                caught[kind][lot.randrange(KEPT)] = game.copy()
 
     for seed, game in varied(size(60, 300), size(65, 390)):
         catch(game)

@@ -192,7 +192,7 @@ def test_six_attackers_do_not_take_a_pirate_city() -> None:
 # Order
 
 
-@rule("WE-4.6-v1", "WE-gen.42")
+@rule("WE-4.6-v1", "WE-sum.1", "WE-gen.42")
 def test_attacks_are_resolved_in_ranking_order_of_the_defenders() -> None:
     board = {
         "hellas": {"athens": "city", "sardes": 7},

@@ -78,7 +78,7 @@ def test_nobody_has_more_than_four_ships() -> None:
     assert len(ships(game, "rome")) == 4
 
 
-@rule("WE-3.ship-build.4", "WE-gen.6")
+@rule("WE-3.ship-build.4", "WE-sum.2", "WE-gen.6")
 def test_a_ship_costs_two_treasury() -> None:
     game = scene("movement", board={"rome": {"rome": 3}}, treasury={"rome": 3})
     game.play("rome", BuildShip("rome"))
@@ -86,7 +86,7 @@ def test_a_ship_costs_two_treasury() -> None:
     refused(game, "rome", BuildShip("rome"), "WE-3.ship-build.4")
 
 
-@rule("WE-3.ship-build.5")
+@rule("WE-3.ship-build.5", "WE-sum.2")
 def test_or_one_treasury_and_one_token_of_its_area() -> None:
     game = scene("movement", board={"rome": {"rome": 3, "etruria": 3}}, treasury={"rome": 1})
     refused(game, "rome", BuildShip("rome", ("etruria",)), "WE-3.ship-build.5")
@@ -95,7 +95,7 @@ def test_or_one_treasury_and_one_token_of_its_area() -> None:
     refused(game, "rome", BuildShip("rome", ("rome",)), "WE-3.ship-build.4")
 
 
-@rule("WE-3.ship-build.6")
+@rule("WE-3.ship-build.6", "WE-sum.2")
 def test_or_two_tokens_one_of_them_at_least_of_its_area() -> None:
     game = scene("movement", board={"rome": {"rome": 3, "etruria": 1, "cisalpina": 1}, "celt": {"alesia": 2}})
     refused(game, "rome", BuildShip("rome", ("etruria", "cisalpina")), "WE-3.ship-build.6")

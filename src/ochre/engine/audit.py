@@ -1,5 +1,6 @@
 """The conservation laws: no piece and no card is ever lost or made."""
 
+from itertools import compress
 from operator import gt
 
 from ochre.engine.state import SHIPS, UNUSED
@@ -33,7 +34,7 @@ def _pieces(table: Table) -> list[str]:
                 faults.append(f"ship {ship} has {state.ship_left[ship]} steps left")
         row = slice(nation * table.areas, (nation + 1) * table.areas)
         moved = state.moved[row]
-        if any(moved) and any(map(gt, moved, state.tokens[row])):
+        if moved.count(0) < len(moved) and any(map(gt, moved, state.tokens[row])):
             faults.append(f"{table.nation_id(nation)} has more moved tokens than tokens")
     return faults
 
@@ -41,13 +42,18 @@ def _pieces(table: Table) -> list[str]:
 def _cards(table: Table) -> list[str]:
     state, deck, faults = table.state, table.box.deck, []
     for card, copies in enumerate(deck.counts):
-        if not deck.stack[card]:
+        stack = deck.stack[card]
+        if not stack:
             continue  # water has no end
-        there = state.discards[card] + sum(state.hand[card :: table.cards]) + state.stacks[deck.stack[card]].count(card)
+        there = state.discards[card] + sum(state.hand[card :: table.cards]) + state.stacks[stack].count(card)
         if there != copies:
             faults.append(f"{there} of {copies} {deck.ids[card]}")
-    for number, stack in enumerate(state.stacks):
-        if any(deck.stack[card] != number for card in stack):
+    for offer in state.offers:
+        hand = table.hand(offer.maker)
+        if any(hand.count(card) < offer.cards.count(card) for card in offer.cards):
+            faults.append(f"offer {offer.number} of cards that {table.nation_id(offer.maker)} does not hold")
+    for number, cards in enumerate(state.stacks):
+        if any(deck.stack[card] != number for card in set(cards)):
             faults.append(f"a foreign card in stack {number}")
     return faults
 
@@ -58,14 +64,13 @@ def _places(table: Table) -> list[str]:
     cities = [area for owner in range(table.barbarians + 1) for area in table.cities(owner)]
     if len(cities) != len(state.city) - state.city.count(0):
         faults.append("a city of nobody")
-    for area in sorted({*cities, *(area for owner in range(table.barbarians + 1) for area in table.occupied(owner))}):
+    for area in (*cities, *compress(range(table.areas), table.owners_by_area())):
         if not board.is_land[area] or not state.in_play[area]:
             faults.append(f"units in {board.ids[area]}, which is not in play")
     faults += [f"a city in {board.ids[area]}, limit 0" for area in cities if not board.limit[area]]
-    for marks in (state.built, state.selected):
-        faults += [
-            f"a mark without a city in {board.ids[area]}" for area, mark in enumerate(marks) if mark > state.city[area]
-        ]
+    for area in (*compress(range(table.areas), state.built), *compress(range(table.areas), state.selected)):
+        if not state.city[area]:
+            faults.append(f"a mark without a city in {board.ids[area]}")
     for nation in table.nations:
         for _, area in table.ships(nation):
             if not board.coastal[area] or not state.in_play[area]:

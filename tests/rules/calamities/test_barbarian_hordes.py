@@ -206,3 +206,43 @@ def test_a_failed_first_attack_leaves_the_city() -> None:
     assert done(game)
     assert city(game, "pannonia") == "rome"
     assert tokens(game, "barbarians", "pannonia") == 0
+
+
+@rule("WE-cal.barbarian-hordes.4")
+def test_they_stop_when_no_limit_is_exceeded() -> None:
+    """Ten come, seven defenders cost six: four are left, just the limit of Pannonia."""
+    game = hordes({"pannonia": "city", "rubicon": 3}, "monarchy", "engineering")
+    assert done(game)
+    assert (tokens(game, "barbarians", "pannonia"), tokens(game, "rome", "rubicon")) == (4, 3)
+
+
+@rule("WE-cal.barbarian-hordes.2")
+def test_between_two_areas_the_beneficiary_chooses() -> None:
+    game = hordes({"pannonia": "city", "rubicon": 3, "cisalpina": 1})
+    assert asked(game, "horde-march") == ["egypt"]
+    game.play("egypt", ChoosePlace("cisalpina"))
+    assert tokens(game, "rome", "cisalpina") == 0
+
+
+@rule("WE-cal.barbarian-hordes.3", "WE-cal.barbarian-hordes.10")
+@pytest.mark.parametrize(("celts", "falls"), [(5, True), (6, False)])
+def test_tokens_of_others_in_the_way_are_reckoned_with(celts: int, falls: bool) -> None:
+    """Eleven go on from Pannonia. n Celts before Salonae cost n - 1 of them; seven must be left for the city."""
+    game = hordes({"pannonia": "city", "salonae": "city"}, "politics", others={"celt": {"salonae": celts}})
+    assert done(game)
+    assert (city(game, "salonae") is None) == falls
+    assert tokens(game, "celt", "salonae") == (0 if falls else celts)
+
+
+@rule("WE-cal.barbarian-hordes.3")
+def test_several_others_in_the_way_fall_in_the_order_of_a_conflict() -> None:
+    """Three Celts and three Greeks, equal in number, fall together and cost two; four and six cost five."""
+    others = {"celt": {"salonae": 3}, "hellas": {"salonae": 3}}
+    game = hordes({"pannonia": "city", "salonae": "city"}, "politics", others=others)
+    assert done(game)
+    assert city(game, "salonae") is None
+    game = hordes(
+        {"pannonia": "city", "salonae": "city"}, "politics", others={"celt": {"salonae": 4}, "hellas": {"salonae": 6}}
+    )
+    assert done(game)
+    assert city(game, "salonae") == "rome"

@@ -249,3 +249,29 @@ def test_the_search_finds_the_best_selection() -> None:
         for chosen in range(1, 1 << len(everywhere)):
             subset = [area for bit, area in enumerate(everywhere) if chosen >> bit & 1]
             assert found <= quality(table, victim, minoa, wanted, subset), (seed, subset)
+
+
+@rule("WE-cal.civil-war.10")
+def test_one_point_above_35_is_enough() -> None:
+    game = civil_war({"pannonia": 35, "sardinia": 1})
+    game.play("rome", SelectUnits(["sardinia"]))
+    assert done(game)
+    assert on_board(game, "minoa") == 1
+
+
+@rule("WE-cal.civil-war.11")
+def test_stock_that_just_suffices_counts_as_enough() -> None:
+    """Two cities and no token in stock, or ten tokens and no city: ten unit points either way."""
+    rome = {"etruria": 10, "rome": "city", "rubicon": "city", "pannonia": 25}
+    others = {nation: in_own_region(nation, 7 if nation == "minoa" else 8) for nation in FIVE}
+    game = civil_war(rome, others=others, treasury={"minoa": 55})
+    refused(game, "rome", SelectUnits(["etruria"]), "WE-cal.civil-war.13")
+    game.play("rome", SelectUnits(["rome", "rubicon"]))
+    assert done(game)
+    assert city(game, "rome") == city(game, "rubicon") == "minoa"
+    others = {nation: in_own_region(nation, 9) for nation in FIVE}
+    game = civil_war(rome, others=others, treasury={**dict.fromkeys(FIVE, 55), "minoa": 45})
+    refused(game, "rome", SelectUnits(["rome", "rubicon"]), "WE-cal.civil-war.13")
+    game.play("rome", SelectUnits(["etruria"]))
+    assert done(game)
+    assert tokens(game, "minoa", "etruria") == 10

@@ -137,3 +137,8 @@ def test_the_beneficiary_may_be_the_only_other_with_cities() -> None:
     game = calamities(hands={"rome": [CARD]}, board={"rome": ["rome"], "egypt": ["gaza"]}, traders={CARD: "egypt"})
     assert done(game)
     assert (cities(game, "rome"), cities(game, "egypt")) == ([], ["gaza"])
+
+
+def test_who_has_nothing_to_reduce_is_not_asked_for_cards() -> None:
+    game = iconoclasm({"rome": ["theocracy", "philosophy", "theology"]}, "gold", "iron")
+    assert asked(game) == ["celt", "egypt"]

@@ -372,3 +372,25 @@ def test_in_the_first_game_a_resolved_calamity_goes_straight_under_its_stack() -
     assert stacks[3] == ["fish", "squandered-wealth"]
     assert stacks[4] == ["wool", "oil", "city-riots"]
     assert "squandered-wealth" not in game.view(None).discards
+
+
+@rule("WE-9b.2")
+def test_everybody_sees_how_many_calamities_are_still_to_come_but_not_which() -> None:
+    board = {"rome": ["rome", "salonae", "massilia", "rubicon", "etruria"]}
+    game = struck("rome", "superstition", "civil-disorder", "minor-uprising", board=board)
+    assert "civil-disorder" not in str(game.view("egypt"))
+    game.play("rome", ChooseCity("salonae"))
+    laid = [nation.calamities_laid for nation in game.view("egypt").nations if nation.id == "rome"]
+    assert laid == [2]
+    assert "civil-disorder" not in str(game.view("egypt"))
+    finish(game)
+    assert all(nation.calamities_laid == 0 for nation in game.view("egypt").nations)
+
+
+def test_damage_can_be_taken_back_until_the_step_ends() -> None:
+    game = struck("rome", "famine", board={"rome": {"pannonia": 8, "samnium": 8}, "egypt": {"gaza": 4, "siwa": 4}})
+    game.play("rome", NameVictims(["minoa", "celt", "egypt"]))
+    game.play("rome", LoseTokens("samnium", 3))
+    game.play("egypt", LoseTokens("gaza", 1))
+    game.undo("rome")
+    assert (tokens(game, "rome", "samnium"), owed(game, "rome"), tokens(game, "egypt", "gaza")) == (8, 10, 3)

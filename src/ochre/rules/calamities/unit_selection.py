@@ -6,6 +6,7 @@ as any if it keeps these at least as well.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
@@ -120,15 +121,17 @@ def _within_one_part(table: Table, beneficiary: int, wanted: int, parts: Sequenc
 
 def _across_parts(table: Table, beneficiary: int, wanted: int, parts: Sequence["_Part"]) -> tuple[int, ...]:
     """Fewest groups, then the nearest number, then a mix that fits: part by part, what can be reached at all."""
+    parts = sorted(parts, key=lambda part: (-part.total, part.areas))
+    needed = next(n for n, total in enumerate(accumulate(part.total for part in parts), 1) if total >= wanted)
     reached: dict[tuple[int, int, int], tuple[int, ...]] = {(0, 0, 0): ()}  # groups, points, cities
-    for part in sorted(parts, key=lambda part: (-part.total, part.areas)):
+    for part in parts:
         examples = part.examples(NODES // len(parts))
         for (groups, points, cities), areas in list(reached.items()):
-            if points < wanted:
+            if points < wanted and groups < needed:
                 for (more_points, more_cities), more in examples.items():
                     reached.setdefault((groups + 1, points + more_points, cities + more_cities), areas + more)
-    fewest, nearest, _ = min(key for key in reached if key[1] >= wanted)
-    as_good = [reached[key] for key in sorted(reached) if key[:2] == (fewest, nearest)]
+    nearest = min(points for _, points, _ in reached if points >= wanted)
+    as_good = [reached[key] for key in sorted(reached) if key[:2] == (needed, nearest)]
     victim = parts[0].victim
     found = min(as_good, key=lambda areas: _misfit(table, beneficiary, units_in(table, victim, areas)))
     return tuple(sorted(found))
