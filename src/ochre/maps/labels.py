@@ -1,0 +1,36 @@
+"""What is written in an area: its name in lines, and a row of symbols under it."""
+
+from functools import cache
+
+from ochre.board.areas import Area, MapId, load_map
+from ochre.board.tracks import load_civilizations
+
+
+def wrapped(name: str) -> list[str]:
+    """A long name in two lines of about the same length."""
+    words = name.split()
+    if len(name) <= 9 or len(words) == 1:
+        return [name]
+    cut = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(" ".join(words[at:]))))
+    return [" ".join(words[:cut]), " ".join(words[cut:])]
+
+
+@cache
+def start_areas(id: MapId) -> frozenset[str]:
+    """Areas in which a nation may start."""
+    if id == "mega":
+        return frozenset(civilization.start for civilization in load_civilizations().values())
+    return frozenset(area.id for area in load_map(id).areas if area.starts)
+
+
+def symbols(id: MapId, area: Area) -> list[str]:
+    """The row of symbols: city site, population limit, volcano, start area."""
+    if area.open_sea:
+        return []
+    row = [f"site-{area.site}"] if area.site else []
+    row.append(f"limit-{area.limit}")
+    if area.volcano:
+        row.append("volcano")
+    if area.id in start_areas(id):
+        row.append("start")
+    return row
