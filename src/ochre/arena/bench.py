@@ -13,7 +13,7 @@ from statistics import fmean, median, quantiles
 from typing import Any
 
 import ochre
-from ochre.arena.playing import BOTS, open_game, playing
+from ochre.arena.playing import open_game, playing, seated
 from ochre.engine.agenda import FLOOR, kind_of
 from ochre.engine.game import Game
 
@@ -57,6 +57,9 @@ def measure(
     seconds = sum(_clock(opened(number, listen=True), seed + number)[-1] for number in range(games))
     yield Figure("actions_with_events_per_cpu_second", "random play, events collected", actions / seconds, "actions/s")
 
+    seconds = sum(_clock(opened(number), seed + number, "standard")[-1] for number in range(games))
+    yield Figure("standard_game_cpu_seconds", "a game of standard bots", seconds / games, "s")
+
     begun = time.process_time()
     replayed = [ochre.replay(game.record, listen=False) for game in played]
     yield Figure("replay_actions_per_cpu_second", "replay", actions / (time.process_time() - begun), "actions/s")
@@ -66,12 +69,12 @@ def measure(
     yield from _positions(opened(0), seed, every=max(1, actions // games // 400))
 
 
-def _clock(game: Game, seed: int) -> list[float]:
+def _clock(game: Game, seed: int, bots: str = "random") -> list[float]:
     """Play a game to its end; the CPU time used after each chunk of actions."""
     clock = [0.0]
     gc.collect()
     begun = time.process_time()
-    for number, _ in enumerate(playing(game, BOTS["random"](seed)), 1):
+    for number, _ in enumerate(playing(game, seated([bots] * len(game.box.nations), seed)), 1):
         if number % CHUNK == 0:
             clock.append(time.process_time() - begun)
     clock.append(time.process_time() - begun)
@@ -94,7 +97,7 @@ def _positions(game: Game, seed: int, every: int) -> Iterator[Figure]:
     in_procedure: list[float] = []
     hashing: list[float] = []
     looking: list[float] = []
-    for number, _ in enumerate(playing(game, BOTS["random"](seed))):
+    for number, _ in enumerate(playing(game, seated(["random"], seed))):
         inside = bool(game.pending) and not _at_floor(game)
         # Procedures are rarer and what they cost depends on how far they are: take all of them.
         if number % every == 0 or inside:

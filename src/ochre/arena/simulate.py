@@ -12,7 +12,8 @@ from statistics import median_low
 from typing import Any
 
 from ochre import wire
-from ochre.arena.playing import BOTS, MOST_ACTIONS, open_game, playing
+from ochre.arena.playing import MOST_ACTIONS, Player, names_for, open_game, playing, seated
+from ochre.bots.company import Company, Fault
 from ochre.engine.game import Game
 
 
@@ -46,6 +47,7 @@ class Outcome:
     record: Path | None = None
     error: str | None = None
     trace: str | None = None
+    faults: tuple[Fault, ...] = ()  # of bots: the default was played instead
 
     @property
     def finished(self) -> bool:
@@ -58,24 +60,30 @@ def play_one(plan: Plan, seed: int) -> Outcome:
     game: Game | None = None
     actions = 0
     failure: Exception | None = None
+    player: Player | None = None
     try:
         game = open_game(plan.edition, plan.players, seed, plan.options, listen=False)
-        for _ in playing(game, BOTS[plan.bots](seed), audit=plan.audit, most=plan.most_actions):
+        player = seated(names_for(plan.bots, plan.players), seed)
+        for _ in playing(game, player, audit=plan.audit, most=plan.most_actions):
             actions += 1
     except Exception as error:
         failure = error
     seconds = time.process_time() - started
+    faults = tuple(player.faults) if isinstance(player, Company) else ()
     record = plan.record_path(seed)
     if game is not None and record is not None:
         save(game, record)
     if failure is not None:
         told = f"{type(failure).__name__}: {failure}"
         trace = "".join(traceback.format_exception(failure))
-        return Outcome(seed, game.turn if game else 0, actions, seconds, record=record, error=told, trace=trace)
+        return Outcome(
+            seed, game.turn if game else 0, actions, seconds, record=record, error=told, trace=trace, faults=faults
+        )
     assert game is not None
     assert game.result is not None
     best = game.result.winner
-    return Outcome(seed, game.turn, actions, seconds, game.hash(), best.nation, best.points, record)
+    hash = game.hash()
+    return Outcome(seed, game.turn, actions, seconds, hash, best.nation, best.points, record, faults=faults)
 
 
 def save(game: Game, path: Path) -> None:
@@ -133,6 +141,10 @@ class Report:
         self.cpu_seconds = sum(outcome.cpu_seconds for outcome in self.outcomes)
         self.wins = Counter(outcome.winner for outcome in self.finished if outcome.winner)
 
+    def slips(self) -> Counter[str]:
+        """What bots could not answer, and how often: each time the default was played instead."""
+        return Counter(f"{fault.kind}: {fault.error}" for outcome in self.outcomes for fault in outcome.faults)
+
     def faults(self) -> dict[str, list[Outcome]]:
         """The failed games by what went wrong: one fault usually strikes many."""
         found: dict[str, list[Outcome]] = {}
@@ -157,6 +169,7 @@ class Report:
             "winners": [outcome.winner for outcome in self.outcomes],
             "seeds": [outcome.seed for outcome in self.outcomes],
             "hashes": [outcome.hash for outcome in self.outcomes],
+            "bot_faults": dict(self.slips()),
             "failures": [
                 {
                     "seed": outcome.seed,

@@ -1,0 +1,126 @@
+"""Bots round one table: who is asked next, and what happens when one errs."""
+
+import contextlib
+import signal
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import FrameType
+
+from ochre.bots.bot import Answer, Bot, Message
+from ochre.engine.actions import Action, is_list
+from ochre.engine.decisions import Decision
+from ochre.engine.errors import IllegalAction, MalformedAction
+from ochre.engine.events import Event
+from ochre.engine.eyes import Asked, Eyes
+from ochre.engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A bot could not answer, or answered what the rules refuse: the default was played instead."""
+
+    seat: int
+    turn: int
+    kind: str
+    error: str
+
+
+class Overrun(Exception):
+    """A bot has thought too long."""
+
+
+_NO_LIMIT = contextlib.nullcontext()
+
+
+class Company:
+    """Plays every seat of a table that has a bot. `seconds`: CPU time for one answer, None for any.
+
+    Whoever is due is asked in seat order. A bot may wait (None); it is asked again when something has happened, and for
+    the last time when all who are due wait.
+    """
+
+    def __init__(self, bots: Mapping[int, Bot] | Sequence[Bot], *, seconds: float | None = None) -> None:
+        self.bots = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
+        self.seconds = seconds
+        self.faults: list[Fault] = []
+        self._answers = 0
+        self._waits: dict[int, tuple[int, int]] = {}  # seat: how far the game was when it said so
+        self._called: dict[int, int] = {}  # seat: when it was last asked for the last time
+
+    def play(self, game: Game) -> list[Event]:
+        """Let one bot answer, and tell what happened. The game must not be over, and a bot must be asked."""
+        seat, answer = self.answer(game)
+        try:
+            return game.play(seat, answer)
+        except (IllegalAction, MalformedAction) as refusal:
+            return game.play(seat, self.refused(game, seat, refusal))
+
+    def is_asked(self, game: Game) -> bool:
+        """Whether a bot has anything to answer now."""
+        return any(game.seat_of(decision) in self.bots for decision in game.pending)
+
+    def answer(self, game: Game) -> tuple[int, Message | Sequence[Message]]:
+        """Whose turn it is to speak, and what that bot says."""
+        due = [
+            (seat, decision)
+            for decision in game.pending
+            if (seat := game.seat_of(decision)) in self.bots and decision.due(game.table)
+        ]
+        if not due:  # everybody waits for an order that somebody insists on: whoever may act
+            due = [(seat, asked) for asked in game.pending if (seat := game.seat_of(asked)) in self.bots][:1]
+        now = len(game.record.entries), self._answers
+        for seat, decision in due:
+            if self._waits.get(seat) != now:
+                answer = self._ask(game, seat, decision, last_call=False)
+                if answer is not None:
+                    self._answers += 1
+                    return seat, answer
+                self._waits[seat] = now
+        seat, decision = min(due, key=lambda asked: self._called.get(asked[0], 0))
+        self._answers += 1
+        self._called[seat] = self._answers
+        answer = self._ask(game, seat, decision, last_call=True)
+        assert answer is not None
+        return seat, answer
+
+    def refused(self, game: Game, seat: int, refusal: Exception) -> Action:
+        """What is played instead of an answer that the rules refuse."""
+        decision = game.decision(seat)
+        self._report(game, seat, decision, refusal)
+        return decision.default(game.table)
+
+    def _ask(self, game: Game, seat: int, decision: Decision, *, last_call: bool) -> Answer:
+        asked = Asked(game.table, decision, last_call=last_call)
+        answer: Answer = None
+        try:
+            with _time_limit(self.seconds) if self.seconds is not None else _NO_LIMIT:
+                answer = self.bots[seat].answer(Eyes(game.table, decision.nation), asked)
+        except Exception as error:
+            self._report(game, seat, decision, error)
+            return decision.default(game.table)
+        if is_list(answer) and not answer:
+            answer = None
+        return decision.default(game.table) if answer is None and last_call else answer
+
+    def _report(self, game: Game, seat: int, decision: Decision, error: Exception) -> None:
+        self.faults.append(Fault(seat, game.turn, decision.kind, f"{type(error).__name__}: {error}"))
+
+
+@contextlib.contextmanager
+def _time_limit(seconds: float | None) -> Iterator[None]:
+    """Interrupt what takes more CPU time than this. Only where the system can, and in the main thread."""
+    if seconds is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise Overrun(f"no answer within {seconds} s")
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

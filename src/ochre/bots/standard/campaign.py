@@ -1,0 +1,194 @@
+"""Movement: sites for cities first, then what can be taken, then growth."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ochre.bots.standard.march import March
+from ochre.bots.standard.outlook import rivals, score, support_rate, turns_left
+from ochre.engine.eyes import Eyes
+
+NO_CITIES_BEFORE = 5
+"""Cities built earlier cost more growth than they bring."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What a player holds to. Other kinds of players change these."""
+
+    first_cities: int = NO_CITIES_BEFORE  # turn
+    margin: int = 2  # tokens on the board beyond what cities need
+    growth: float = 0.9
+    raids: float = 0.7
+    ships: bool = True
+    wilderness: bool = True
+
+
+def sustainable(eyes: Eyes, habits: Habits) -> int:
+    """How many cities to want at the end of this turn."""
+    pieces: int = eyes.box.pieces.cities
+    if eyes.turn < habits.first_cities and not _late_start(eyes):
+        return 0
+    if eyes.turn == habits.first_cities and not _late_start(eyes):
+        return min(pieces, 4)
+    return pieces
+
+
+def _late_start(eyes: Eyes) -> bool:
+    """The Short Game begins with cities, the First Game is short: nothing is gained by waiting."""
+    return bool(eyes.box.options.get("scenario", "full") != "full")
+
+
+def move(eyes: Eyes, habits: Habits, *, land_only: bool = False) -> list[dict[str, Any]]:
+    """Everything this nation does in Movement."""
+    march = March(eyes, habits.growth)
+    if land_only or not habits.ships:
+        march.built = eyes.box.pieces.ships
+        march.ships = []
+    _aim_at_cities(march, habits)
+    _take_what_is_weak(march, habits)
+    march.spread()
+    if not land_only:
+        march.settle_overseas(0.9)
+    return march.actions()
+
+
+def need_for_city(eyes: Eyes, area: int) -> int:
+    """Own tokens in the area that make a city, Architecture counted."""
+    policies = eyes.box.policies
+    need: int = policies.city_on_site if eyes.box.board.site[area] else policies.city_in_wilderness
+    return need
+
+
+def _aim_at_cities(march: March, habits: Habits) -> None:
+    """Sites in order of ease, while the rest can feed the cities and taxes can be paid."""
+    eyes, board, me = march.eyes, march.board, march.me
+    cities = eyes.city_count(me)
+    wanted = sustainable(eyes, habits)
+    if cities >= wanted:
+        return
+    left = turns_left(eyes)
+    rate = support_rate(eyes, me)
+    margin = habits.margin if left > 1 else 0
+    sites = []
+    for area in board.land_areas:
+        if not board.limit[area] or eyes.city[area] or not eyes.in_play[area] or march.foreign[area]:
+            continue
+        near = sum(march.left[other] for other in board.land[area])
+        here = march.count[area]
+        if board.site[area]:
+            if here + near or board.coastal[area]:
+                danger = (board.volcano_of[area] >= 0) + 0.5 * (
+                    board.floodplain_of[area] >= 0 and board.site[area] == 2
+                )
+                sites.append((0, -min(here, 7) - 0.1 * near + danger, area))
+        elif habits.wilderness and here + near >= 8:
+            sites.append((1, -float(here + near), area))
+    builder = eyes.holds(me, "architecture") and march.treasury >= 6
+    for wild, _, area in sorted(sites):
+        if cities >= wanted:
+            return
+        need = need_for_city(eyes, area)
+        if builder:
+            need -= min(need // 2, march.treasury - 2)
+        if not _can_feed(march, area, need, cities + 1, rate, margin):
+            if wild:
+                return
+            continue
+        saved = march.photograph()
+        cost = march.gather(area, need)
+        if cost is None:
+            continue
+        if wild and cost > 7.0 + 4.0 * min(left, 3):
+            march.restore(saved)
+            continue
+        cities += 1
+        if builder:
+            builder = False
+
+
+def _can_feed(march: March, area: int, need: int, cities: int, rate: int, margin: int) -> bool:
+    """Whether enough tokens are left on the board, within limits, when a city stands here, too."""
+    goals = {*march.keep, area}
+    free = sum(march.count) - sum(max(march.count[goal], march.keep.get(goal, need)) for goal in goals)
+    reach = {other for here, count in enumerate(march.count) if count for other in (here, *march.board.land[here])}
+    room = sum(march.room[other] for other in reach if other not in goals)
+    return min(free, room) >= rate * cities + margin
+
+
+def _take_what_is_weak(march: March, habits: Habits) -> None:
+    """Areas held by few tokens that cost next to nothing; and a city, where tokens are idle."""
+    eyes, board, me = march.eyes, march.board, march.me
+    if eyes.turn < 4 or not habits.raids:
+        return
+    home = set(eyes.box.nations[me].region)
+    goals = []
+    for area, there in enumerate(march.foreign[: board.size]):
+        if not there or eyes.city[area] or not eyes.in_play[area] or march.room[area] >= 2:
+            continue
+        if area in march.keep or there > 3 or _closed(eyes, area):
+            continue
+        force = max(there + 1, board.limit[area] + 1 - there)
+        own = area in home
+        prize = (3.0 if own else 1.2) * min(2, board.limit[area]) + (4.0 if board.site[area] else 0.0)
+        prize -= 0 if own else 1.5
+        goals.append((prize - (there - 1), area, force, prize))
+    for _, area, force, prize in sorted(goals, reverse=True)[:6]:
+        _attack(march, area, force, prize * habits.raids)
+    _raid_a_city(march, habits)
+
+
+def _attack(march: March, area: int, force: int, prize: float) -> bool:
+    saved = march.photograph()
+    cost = march.gather(area, force, 1.6)
+    if cost is not None and cost <= prize:
+        return True
+    march.restore(saved)
+    return False
+
+
+def _raid_a_city(march: March, habits: Habits) -> None:
+    """One city of somebody stronger, with tokens that have nothing else to do."""
+    eyes, board, me = march.eyes, march.board, march.me
+    if eyes.turn < 7:
+        return
+    idle = sum(
+        max(0, min(march.left[area], count - march.room[area])) for area, count in enumerate(march.count) if count
+    )
+    if idle < 5:
+        return
+    order = rivals(eyes)
+    mine = score(eyes, me)
+    targets = []
+    for area, city in enumerate(eyes.city):
+        owner = city - 1
+        if not city or owner == me or march.foreign[area] or _closed(eyes, area):
+            continue
+        if not any(march.left[near] for near in board.land[area]):
+            continue
+        force = eyes.box.policies.attackers_needed + eyes.holds(owner, "engineering") - eyes.holds(me, "engineering")
+        if owner == eyes.barbarians:
+            value = 5.0
+        elif score(eyes, owner) >= mine - 5:
+            value = 4.0 + (order.index(owner) < 2) + score(eyes, owner) / 100
+        else:
+            value = 1.0
+        targets.append((value, area, force))
+    for value, area, force in sorted(targets, reverse=True)[:3]:
+        if _attack(march, area, force, value * habits.raids):
+            return
+
+
+def _closed(eyes: Eyes, area: int) -> bool:
+    """Diplomacy closes cities, Cultural Ascendancy forbids to start a conflict."""
+    me, city = eyes.nation, eyes.city[area]
+    owner = city - 1
+    if city and owner != me and eyes.holds(owner, "diplomacy"):
+        if not (eyes.holds(me, "diplomacy") or eyes.holds(me, "military")):
+            return True
+    if eyes.holds(me, "cultural-ascendancy") or eyes.holds(me, "advanced-military"):
+        return False
+    return any(
+        other != me and (eyes.tokens[other * eyes.areas + area] or owner == other)
+        for other in range(eyes.nations)
+        if eyes.holds(other, "cultural-ascendancy")
+    )

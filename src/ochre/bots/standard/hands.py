@@ -1,0 +1,82 @@
+"""What cards are worth in a hand: sets grow with the square of their number, and a growing set is worth keeping."""
+
+from functools import cache
+
+from ochre.board.cards import Deck
+from ochre.engine.eyes import Eyes
+
+DAMAGE = {
+    "volcanic-eruption-earthquake": 45,
+    "treachery": 32,
+    "famine": 15,
+    "slave-revolt": 30,
+    "flood": 15,
+    "superstition": 60,
+    "civil-war": 50,
+    "barbarian-hordes": 60,
+    "cyclone": 60,
+    "epidemic": 23,
+    "tyranny": 90,
+    "civil-disorder": 60,
+    "corruption": 40,
+    "iconoclasm-and-heresy": 80,
+    "regression": 110,
+    "piracy": 64,
+    "tempest": 5,
+    "squandered-wealth": 8,
+    "city-riots": 25,
+    "city-in-flames": 20,
+    "tribal-conflict": 7,
+    "minor-uprising": 30,
+    "banditry": 12,
+    "coastal-migration": 32,
+}
+"""What a calamity costs a usual victim, in trade points."""
+
+UNNAMED = -3.0
+"""What a card is worth of which nothing is said: something low, now and then a calamity."""
+
+
+@cache
+def set_worth(deck: Deck, growing: bool) -> tuple[tuple[float, ...], ...]:
+    """For every card and number held what the set is worth now, and the hope to complete it while there is time."""
+    table = []
+    for card in range(deck.size):
+        value, full = deck.value[card], deck.set_size[card]
+        row = [
+            value * (count * count + (0.5 * count * min(1.5, max(0, full - count)) if growing else 0.0))
+            for count in range(max(full, 1) + 60)
+        ]
+        table.append(tuple(row))
+    return tuple(table)
+
+
+def commodities(eyes: Eyes) -> dict[int, int]:
+    """How many of each commodity are held, water included."""
+    calamity = eyes.box.deck.is_calamity
+    return {card: count for card, count in enumerate(eyes.hand) if count and not calamity[card]}
+
+
+def calamities(eyes: Eyes) -> list[int]:
+    """Calamities that can be passed on, worst first."""
+    deck = eyes.box.deck
+    held = [card for card in deck.calamities if eyes.hand[card] and deck.tradeable[card]]
+    return sorted(held, key=lambda card: -DAMAGE.get(deck.ids[card], 20))
+
+
+def cheapest(held: dict[int, int], worth: tuple[tuple[float, ...], ...], number: int) -> list[tuple[float, int]]:
+    """So many single cards in the order in which they are missed least: (loss, card)."""
+    left = dict(held)
+    found = []
+    for _ in range(number):
+        best: tuple[float, int] | None = None
+        for card, count in left.items():
+            if count:
+                loss = worth[card][count] - worth[card][count - 1]
+                if best is None or loss < best[0]:
+                    best = loss, card
+        if best is None:
+            break
+        left[best[1]] -= 1
+        found.append(best)
+    return found

@@ -1,0 +1,484 @@
+"""A plan of movement: which tokens go where, so that cities rise and the rest grows.
+
+Tokens go one step, but a chain of them reaches further: one leaves the rear, one leaves the middle, and the front has
+one more. Every change of the plan is such a chain, found by a search over areas that still have tokens to send.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from ochre.board.areas import Board
+from ochre.bots.standard.outlook import foreign_tokens
+from ochre.engine.eyes import Eyes
+
+UNUSED = 255
+DEEP = 4
+"""Steps of the longest chain."""
+
+
+@cache
+def voyages(board: Board, steps: int, open_sea: bool) -> dict[int, dict[int, tuple[int, ...]]]:
+    """From every coastal area, the shortest way by ship to every other within so many steps."""
+    found = {}
+    for start in range(board.size):
+        if not board.coastal[start]:
+            continue
+        ways: dict[int, tuple[int, ...]] = {start: ()}
+        front = [start]
+        for _ in range(steps):
+            further = []
+            for here in front:
+                for there in board.water[here]:
+                    if there not in ways and (board.coastal[there] or (open_sea and board.open_sea[there])):
+                        ways[there] = (*ways[here], there)
+                        further.append(there)
+            front = further
+        found[start] = {area: way for area, way in ways.items() if area != start and not board.open_sea[area]}
+    return found
+
+
+class Start(NamedTuple):
+    """A ship that can be had: where, for how many steps, at what cost (tokens apart), as which of the own (-1: new)."""
+
+    area: int
+    steps: int
+    cost: float
+    tokens: int
+    number: int
+
+
+class Voyage(NamedTuple):
+    """Tokens taken aboard at one or two places and put ashore at the goal."""
+
+    gain: float
+    start: Start
+    paid: dict[int, int]
+    loads: tuple[tuple[int, int], ...]
+    route: tuple[int, ...]
+    goal: int
+    landed: int
+
+
+class March:
+    """Counts as they will be, and the moves that lead there."""
+
+    def __init__(self, eyes: Eyes, growth: float) -> None:
+        me, board = eyes.nation, eyes.box.board
+        self.eyes, self.board, self.me = eyes, board, me
+        self.growth = growth  # what a token that brings another one is worth on top
+        self.count = list(eyes.row(me))
+        moved = eyes.moved[me * eyes.areas : (me + 1) * eyes.areas]
+        self.left = [here - gone for here, gone in zip(self.count, moved, strict=True)]
+        self.foreign = foreign_tokens(eyes, me)
+        self.moves: dict[tuple[int, int], int] = {}
+        self.before: list[dict[str, Any]] = []  # ships are built and sail before tokens march
+        self.treasury = eyes.treasury[me]
+        self.keep: dict[int, int] = {}  # areas that need so many tokens, for a city or an attack
+        self.ships = eyes.ships(me)
+        self.built = eyes.ships_built[me]
+        self.room = self._rooms()
+        self.charm = self._charms()
+        roads = eyes.holds(me, "roadbuilding")
+        self.near: Callable[[int], Iterable[int]] = self._by_road if roads else board.land.__getitem__
+        self._via: dict[tuple[int, int], int] = {}
+
+    def _rooms(self) -> list[int]:
+        """How many own tokens each area feeds, without a fight."""
+        eyes, board = self.eyes, self.board
+        farming = eyes.holds(self.me, "agriculture")
+        rooms = []
+        for area, limit in enumerate(board.limit):
+            if eyes.city[area] or not eyes.in_play[area]:
+                rooms.append(0)
+            elif self.foreign[area]:
+                rooms.append(max(0, limit - self.foreign[area]))
+            else:
+                rooms.append(limit + 1 if farming and limit <= 2 and board.is_land[area] else limit)
+        return rooms
+
+    def _charms(self) -> list[float]:
+        """A little more for what will be useful later: sites, the own country; less where others are at home."""
+        board, foreign = self.board, self.foreign
+        abroad = -0.3 if self.eyes.turn <= 6 else -0.15
+        charms = [
+            0.02 * board.limit[area] + 0.08 * bool(board.site[area]) - 0.15 * (foreign[area] > 0)
+            for area in range(board.size)
+        ]
+        for nation, box in enumerate(self.eyes.box.nations):
+            for area in box.region:
+                charms[area] += 0.15 if nation == self.me else abroad
+        return charms
+
+    def _by_road(self, area: int) -> Iterable[int]:
+        land = self.board.land
+        near = list(land[area])
+        for via in land[area]:
+            if self.eyes.city[via] not in (0, self.me + 1) or self.foreign[via] or not self.eyes.in_play[via]:
+                continue
+            for beyond in land[via]:
+                if beyond != area and beyond not in near:
+                    self._via[area, beyond] = self._via[beyond, area] = via
+                    near.append(beyond)
+        return near
+
+    # What a token is worth where
+
+    def worth(self, area: int, number: int) -> float:
+        """Of the token with this number in this area."""
+        kept = self.keep.get(area)
+        if kept is not None:
+            return 50.0 if number <= kept else 0.0
+        if number > self.room[area]:
+            return 0.0
+        return (1.0 + self.growth if number <= 2 else 1.0) + self.charm[area]
+
+    def last(self, area: int) -> float:
+        """What the token is worth that would leave."""
+        return self.worth(area, self.count[area])
+
+    def open_to_me(self, area: int) -> bool:
+        """Whether tokens may walk in without a fight."""
+        return bool(self.room[area]) and self.count[area] < self.room[area]
+
+    # Chains
+
+    def pull(self, goal: int, most: float) -> float | None:
+        """One token more in the goal, from where it is missed least; what that costs, None if it costs too much."""
+        came: dict[int, int] = {goal: -1}
+        front, best, source = [goal], most, -1
+        for depth in range(DEEP):
+            further = []
+            for target in front:
+                for area in self.near(target):
+                    if area in came or self.left[area] <= 0:
+                        continue
+                    came[area] = target
+                    cost = self.last(area) + 0.02 * depth
+                    if cost < best:
+                        best, source = cost, area
+                    further.append(area)
+            if source >= 0 and best <= 0.02 * depth:
+                break
+            front = further
+        if source < 0:
+            return None
+        chain = [source]
+        while chain[-1] != goal:
+            chain.append(came[chain[-1]])
+        self._march(chain)
+        return best
+
+    def push(self, source: int) -> bool:
+        """One token of this area to where it is worth more, if there is such a place."""
+        if self.left[source] <= 0:
+            return False
+        came: dict[int, int] = {source: -1}
+        front, sink = [source], -1
+        here = self.last(source)
+        best = here + 0.05
+        for depth in range(DEEP):
+            further = []
+            for area in front:
+                for target in self.near(area):
+                    if target in came:
+                        continue
+                    came[target] = area
+                    if target not in self.keep and self.open_to_me(target):
+                        gain = self.worth(target, self.count[target] + 1) - 0.02 * depth
+                        if gain > best:
+                            best, sink = gain, target
+                    if self.left[target] > 0 and target not in self.keep:
+                        further.append(target)
+            front = further
+            if not front:
+                break
+        if sink < 0:
+            return False
+        chain = [sink]
+        while chain[-1] != source:
+            chain.append(came[chain[-1]])
+        self._march(chain[::-1])
+        return True
+
+    def _march(self, chain: list[int]) -> None:
+        for source, target in pairwise(chain):
+            self.moves[source, target] = self.moves.get((source, target), 0) + 1
+            self.left[source] -= 1
+        self.count[chain[0]] -= 1
+        self.count[chain[-1]] += 1
+
+    def gather(self, goal: int, need: int, most: float = 3.0) -> float | None:
+        """So many tokens in the goal; the cost, or None with nothing changed."""
+        saved = self.photograph()
+        self.keep[goal] = need
+        total = 0.0
+        while self.count[goal] < need:
+            cost = self.pull(goal, most)
+            if cost is None:
+                cost = self._fetch(goal, need - self.count[goal], most)
+                if cost is None:
+                    self.restore(saved)
+                    return None
+            total += cost
+        return total
+
+    def spread(self) -> None:
+        """The rest to where it grows."""
+        for enough in (0.5, 1.0 + 0.6 * self.growth):
+            for _ in range(40):
+                sources = sorted(
+                    (worth, area)
+                    for area, count in enumerate(self.count)
+                    if count and self.left[area] > 0 and (worth := self.last(area)) < enough
+                )
+                pushed = [area for _, area in sources if self.push(area)]
+                if not pushed:
+                    break
+
+    # Ships
+
+    def _ways(self) -> dict[int, dict[int, tuple[int, ...]]]:
+        return voyages(self.board, self._steps(), self.eyes.holds(self.me, "astronavigation"))
+
+    def _steps(self) -> int:
+        steps: int = self.eyes.box.policies.ship_steps
+        return steps + self.eyes.holds(self.me, "cloth-making")
+
+    def _capacity(self) -> int:
+        capacity: int = self.eyes.box.policies.ship_capacity
+        return capacity + self.eyes.holds(self.me, "naval-warfare")
+
+    def _idle(self, below: float) -> dict[int, list[float]]:
+        """Coastal areas with tokens that are worth less than this: what each is worth, the first to go first."""
+        found: dict[int, list[float]] = {}
+        for area, count in enumerate(self.count):
+            if not count or not self.left[area] or not self.board.coastal[area] or self.board.open_sea[area]:
+                continue
+            worths = []
+            for gone in range(self.left[area]):
+                worth = self.worth(area, count - gone)
+                if worth >= below:
+                    break
+                worths.append(worth)
+            if worths:
+                found[area] = worths
+        return found
+
+    def _starts(self, idle: dict[int, list[float]]) -> list["Start"]:
+        """Ships that can sail, and those that can be built where idle tokens are."""
+        found = []
+        for number, (area, left) in enumerate(self.ships):
+            if left != UNUSED:
+                if left:
+                    found.append(Start(area, left, 0.0, 0, number))
+            elif self.treasury:
+                found.append(Start(area, self._steps(), 0.7, 0, number))
+            else:
+                found.append(Start(area, self._steps(), 0.0, 1, number))
+        pieces = self.eyes.box.pieces.ships
+        if len(self.ships) < pieces and self.built < pieces:
+            money = self.treasury >= 2
+            found += [Start(area, self._steps(), 1.4 if money else 0.0, 0 if money else 2, -1) for area in idle]
+        return found
+
+    def _fetch(self, goal: int, number: int, most: float) -> float | None:
+        """Tokens by ship to the goal, as many as are missing or a ship takes; the cost, None if it is too high."""
+        if not self.board.coastal[goal] or not self.eyes.in_play[goal]:
+            return None
+        idle = self._idle(most)
+        idle.pop(goal, None)
+        if sum(map(len, idle.values())) < number:
+            return None
+        best = self._search(idle, [(goal, [most * landed for landed in range(number + 1)])], -50.0, exactly=number)
+        if best is None:
+            return None
+        load = sum(count for _, count in best.loads)
+        cost = most * load - best.gain
+        if cost > most * load + 2.0:
+            return None
+        self._sail(best)
+        return max(cost, 0.0)
+
+    def settle_overseas(self, least: float) -> None:
+        """Ships for tokens that have no use at home, while they gain more than they cost."""
+        for _ in range(4):
+            idle = self._idle(1.3)
+            if not idle:
+                return
+            goals = self._goals()
+            best = self._search(idle, goals, least) if goals else None
+            if best is None:
+                return
+            self._sail(best)
+
+    def _goals(self) -> list[tuple[int, list[float]]]:
+        """Coasts with room, and what the first, the first two ... tokens there are worth."""
+        found = []
+        for area in range(self.board.size):
+            if not self.board.coastal[area] or area in self.keep or not self.open_to_me(area):
+                continue
+            worths, total = [0.0], 0.0
+            for number in range(self.count[area] + 1, self.room[area] + 1):
+                total += self.worth(area, number)
+                worths.append(total)
+            if worths[1] > 1.5:
+                found.append((area, worths))
+        found.sort(key=lambda goal: -goal[1][min(2, len(goal[1]) - 1)])
+        return found[:24]
+
+    def _search(
+        self, idle: dict[int, list[float]], goals: list[tuple[int, list[float]]], least: float, exactly: int = 0
+    ) -> "Voyage | None":
+        """The voyage with the greatest gain: from where the ship is, by one or two places with tokens, to a goal."""
+        ways, capacity = self._ways(), self._capacity()
+        sources = sorted(idle, key=lambda area: (sum(idle[area]) / len(idle[area]), -len(idle[area]), area))[:5]
+        best: Voyage | None = None
+        for start in self._starts({area: idle[area] for area in sources}):
+            if start.area not in ways:
+                continue
+            for first in sources:
+                way = () if first == start.area else ways[start.area].get(first)
+                if way is None or (start.number < 0 and way):
+                    continue
+                paid, cost = self._fee(start, first, idle)
+                if paid is None:
+                    continue
+                own = idle[first][paid.get(first, 0) :]
+                for second in (None, *sources):
+                    between: tuple[int, ...] | None = ()
+                    more: list[float] = []
+                    if second is not None:
+                        if second == first or len(own) >= capacity:
+                            continue
+                        between = ways[first].get(second)
+                        more = idle[second][paid.get(second, 0) :]
+                    if between is None or not own + more:
+                        continue
+                    steps = start.steps - len(way) - len(between)
+                    last = first if second is None else second
+                    taken = sorted([(worth, first) for worth in own] + [(worth, second) for worth in more])[:capacity]
+                    sums = [0.0]
+                    for worth, _ in taken:
+                        sums.append(sums[-1] + worth)
+                    for goal, worths in goals:
+                        number = min(len(taken), len(worths) - 1)
+                        if goal in (first, second) or number < exactly:
+                            continue
+                        gain = worths[number] - sums[number] - cost
+                        if gain <= least or (best is not None and gain <= best.gain):
+                            continue
+                        path = ways[last].get(goal)
+                        if path is None or len(path) > steps:
+                            continue
+                        loads: dict[int, int] = {}
+                        for _, source in taken[:number]:
+                            assert source is not None
+                            loads[source] = loads.get(source, 0) + 1
+                        route = (*way, *between, *path)
+                        best = Voyage(gain, start, paid, tuple(loads.items()), route, goal, number)
+        return best
+
+    def _fee(self, start: "Start", first: int, idle: dict[int, list[float]]) -> tuple[dict[int, int] | None, float]:
+        """Which tokens pay for the ship, and what it costs in all. A new ship takes one of its own area at least."""
+        if not start.tokens:
+            return {}, start.cost
+        paid: dict[int, int] = {}
+        cost = start.cost
+        if start.number < 0:
+            paid[start.area] = 1
+            cost += idle[start.area][0]
+        for _ in range(start.tokens - len(paid)):
+            choice = min(
+                (
+                    (worths[paid.get(area, 0)] + 0.01 * (area == first), area)
+                    for area, worths in idle.items()
+                    if len(worths) > paid.get(area, 0)
+                ),
+                default=None,
+            )
+            if choice is None:
+                return None, 0.0
+            cost += choice[0]
+            paid[choice[1]] = paid.get(choice[1], 0) + 1
+        return paid, cost
+
+    def _sail(self, voyage: "Voyage") -> None:
+        """Make the ship ready and send it."""
+        ids, start = self.board.ids, voyage.start
+        loads = dict(voyage.loads)
+        payers = [ids[area] for area, count in voyage.paid.items() for _ in range(count)]
+        for area, count in voyage.paid.items():
+            self.count[area] -= count
+            self.left[area] -= count
+        if start.number < 0:
+            order: dict[str, Any] = {"type": "build-ship", "area": ids[start.area]}
+            if payers:
+                order["tokens"] = payers
+            else:
+                self.treasury -= 2
+            self.before.append(order)
+            self.built += 1
+            self.ships.append((voyage.goal, start.steps - len(voyage.route)))
+        else:
+            if self.ships[start.number][1] == UNUSED:
+                order = {"type": "maintain-ship", "area": ids[start.area]}
+                if payers:
+                    order["token_from"] = payers[0]
+                else:
+                    self.treasury -= 1
+                self.before.append(order)
+            self.ships[start.number] = (voyage.goal, start.steps - len(voyage.route))
+        for area, count in loads.items():
+            self.left[area] -= count
+            self.count[area] -= count
+        self.count[voyage.goal] += voyage.landed
+        route = []
+        first = loads.pop(start.area, 0)
+        for number, stop in enumerate(voyage.route, 1):
+            leg: dict[str, Any] = {"to": ids[stop]}
+            if number == len(voyage.route):
+                leg["unload"] = voyage.landed
+            elif stop in loads:
+                leg["load"] = loads.pop(stop)
+            route.append(leg)
+        self.before.append({"type": "sail", "area": ids[start.area], "load": first, "route": route})
+
+    # The answer
+
+    def photograph(self) -> tuple[Any, ...]:
+        return (
+            self.count[:],
+            self.left[:],
+            dict(self.moves),
+            self.before[:],
+            self.treasury,
+            dict(self.keep),
+            self.ships[:],
+            self.built,
+        )
+
+    def restore(self, saved: tuple[Any, ...]) -> None:
+        (
+            self.count,
+            self.left,
+            self.moves,
+            self.before,
+            self.treasury,
+            self.keep,
+            self.ships,
+            self.built,
+        ) = saved
+
+    def actions(self) -> list[dict[str, Any]]:
+        """All of it, in an order that works, and the end of movement."""
+        ids = self.board.ids
+        orders = list(self.before)
+        for (source, target), count in self.moves.items():
+            move: dict[str, Any] = {"type": "move-tokens", "source": ids[source], "target": ids[target], "count": count}
+            if target not in self.board.land_set[source]:
+                move["via"] = ids[self._via[source, target]]
+            orders.append(move)
+        orders.append({"type": "end-movement"})
+        return orders

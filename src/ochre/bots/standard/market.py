@@ -1,0 +1,359 @@
+"""Trade: offers towards sets, and taking those of others when both sides gain."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ochre.bots.standard.hands import DAMAGE, UNNAMED, calamities, cheapest, commodities, set_worth
+from ochre.bots.standard.outlook import rivals, short_of_stock, turns_left
+from ochre.engine.eyes import Asked, Eyes, OfferSeen
+
+LEAST = 3
+NAMES = 2
+MOST = 20
+THRESHOLDS = (7.0, 4.0, 2.0)
+"""What a deal must bring, round by round: late in the phase a small gain will do."""
+OPEN = 6
+"""Offers of one bot that lie on the floor at the same time."""
+
+
+@dataclass(slots=True)
+class Haggling:
+    """What a bot remembers of one trade phase."""
+
+    turn: int = -1
+    round: int = 0
+    deals: int = 0
+    hand: bytes = b""
+    newest: int = -1  # the newest offer seen with this hand in this round
+    offered: bytes = b""  # the hand for which offers were made
+    offered_round: int = -1
+    offered_after: int = 0  # the newest offer then
+    lists: int = 0  # of offers made in this phase
+    growing: bool = True  # sets may still grow next turn
+    leader: int = -1  # the strongest rival
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How somebody haggles."""
+
+    thresholds: tuple[float, ...] = THRESHOLDS
+    open: int = OPEN
+    deals: int = 30  # at most, in one phase
+    passes_calamities: bool = True
+    unnamed: float = UNNAMED
+    buying: float = 1.6  # how eagerly trade cards are bought with treasury
+
+
+def negotiate(eyes: Eyes, asked: Asked, memory: Haggling, style: Style) -> Any:
+    """Take the best offer, or make some, or wait; finish when there is nothing to gain any more."""
+    if memory.turn != eyes.turn:
+        memory.turn, memory.round, memory.deals, memory.newest = eyes.turn, 0, 0, -1
+        memory.hand, memory.offered, memory.lists = b"", b"", 0
+        memory.growing, memory.leader = turns_left(eyes) > 1, next(iter(rivals(eyes)), -1)
+    if memory.hand != eyes.hand:
+        memory.deals += bool(memory.hand)
+        memory.hand, memory.newest = eyes.hand, -1
+    if memory.deals >= style.deals:
+        return {"type": "pass-trade"}
+    if asked.last_call:
+        memory.round += 1
+        memory.newest = -1
+        if memory.round >= len(style.thresholds):
+            return {"type": "pass-trade"}
+    newest = max((offer.number for offer in eyes.offers), default=0)
+    if newest > memory.newest:
+        before, memory.newest = memory.newest, newest
+        if (taken := _take(eyes, memory, style, before)) is not None:
+            return taken
+    fresh = newest >= memory.offered_after + 8 and memory.lists < 8
+    if memory.offered != eyes.hand or memory.offered_round != memory.round or fresh:
+        memory.offered, memory.offered_round, memory.offered_after = eyes.hand, memory.round, newest
+        memory.lists += 1
+        if made := _offers(eyes, memory, style):
+            return made
+    return {"type": "pass-trade"} if asked.last_call else None
+
+
+def _evil(eyes: Eyes, style: Style) -> list[int]:
+    """Calamities to be rid of."""
+    if not style.passes_calamities:
+        return []
+    ids = eyes.box.deck.ids
+    return [card for card in calamities(eyes) if DAMAGE.get(ids[card], 20) > 15]
+
+
+# Taking
+
+
+def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, Any] | None:
+    """The best of the offers that came after this one."""
+    deck = eyes.box.deck
+    worth = set_worth(deck, memory.growing)
+    held = commodities(eyes)
+    evil = _evil(eyes, style)
+    relief = DAMAGE.get(deck.ids[evil[0]], 20) * 0.7 if evil else 0.0
+    low = cheapest(held, worth, 12)
+    best: tuple[float, OfferSeen, list[int], list[int]] | None = None
+    least = style.thresholds[memory.round]
+    for offer in eyes.offers:
+        if offer.number <= before or offer.maker == eyes.nation or offer.to not in (None, eyes.nation):
+            continue
+        gain = style.unnamed * (offer.size - NAMES)
+        change: dict[int, int] = {}
+        for card in offer.says[:NAMES]:
+            count = held.get(card, 0) + change.get(card, 0)
+            gain += worth[card][count + 1] - worth[card][count]
+            change[card] = change.get(card, 0) + 1
+        if gain < least:
+            continue
+        given = _given(offer.wants, offer.want_count, held, low, worth, change, evil)
+        if given is None:
+            continue
+        loss, cards, named = given
+        gain += relief * (bool(evil) and evil[0] in cards) - loss
+        if gain >= least + 4.0 * (offer.maker == memory.leader) and (best is None or gain > best[0]):
+            best = gain, offer, cards, named
+    if best is None:
+        return None
+    _, offer, cards, named = best
+    ids = deck.ids
+    return {
+        "type": "accept-offer",
+        "number": offer.number,
+        "cards": [ids[card] for card in cards],
+        "says": [ids[card] for card in named],
+    }
+
+
+def _given(
+    wants: Sequence[int],
+    number: int,
+    held: dict[int, int],
+    low: list[tuple[float, int]],
+    worth: tuple[tuple[float, ...], ...],
+    change: dict[int, int],
+    evil: Sequence[int],
+) -> tuple[float, list[int], list[int]] | None:
+    """My side of a deal: (loss, cards, names); first what is wanted, then what is missed least."""
+    loss, cards, named = 0.0, list[int](), list[int]()
+    gone: dict[int, int] = {}
+    for card in wants:
+        count = held.get(card, 0) - gone.get(card, 0)
+        if count <= 0 or card in change:
+            return None
+        loss += worth[card][count] - worth[card][count - 1]
+        gone[card] = gone.get(card, 0) + 1
+        cards.append(card)
+        named.append(card)
+    hidden = evil[:1] if number > NAMES else []
+    for cost, card in low:
+        if len(cards) + len(hidden) >= number:
+            break
+        if held[card] <= gone.get(card, 0) or card in change:
+            continue
+        loss += cost
+        gone[card] = gone.get(card, 0) + 1
+        cards.append(card)
+        if len(named) < NAMES:
+            named.append(card)
+    cards += hidden
+    if len(cards) < max(number, LEAST) or len(named) < NAMES:
+        return None
+    return loss, cards, named
+
+
+# Offering
+
+
+def _offers(eyes: Eyes, memory: Haggling, style: Style) -> list[dict[str, Any]]:
+    """Withdraw what no longer serves, and lay out new offers: cards I miss little for those that complete my sets."""
+    deck, me = eyes.box.deck, eyes.nation
+    worth = set_worth(deck, memory.growing)
+    held = commodities(eyes)
+    evil = _evil(eyes, style)
+    relief = DAMAGE.get(deck.ids[evil[0]], 20) * 0.7 if evil else 0.0
+    orders: list[dict[str, Any]] = []
+    known = set[tuple[tuple[int, ...], tuple[int, ...]]]()
+    standing: list[tuple[float, int]] = []
+    least = style.thresholds[memory.round]
+    back = style.unnamed + 2.0  # of a card that comes without being asked for
+    for offer in eyes.offers:
+        if offer.maker != me or offer.cards is None:
+            continue
+        gain = _gain(offer.wants, offer.want_count, offer.cards, held, worth, back) + relief
+        if gain < least:
+            orders.append({"type": "withdraw-offer", "number": offer.number})
+        else:
+            standing.append((gain, offer.number))
+            known.add((offer.says, offer.wants))
+    ids = deck.ids
+    made = 0
+    for _, wants, cards, named in _ideas(eyes, held, worth, evil, back, relief, least):
+        if made >= style.open:
+            break
+        if (tuple(named), wants) in known:
+            continue
+        known.add((tuple(named), wants))
+        made += 1
+        if len(standing) + made > MOST:  # the floor takes no more: the poorest old one goes
+            standing.sort()
+            orders.insert(0, {"type": "withdraw-offer", "number": standing.pop(0)[1]})
+        orders.append(
+            {
+                "type": "make-offer",
+                "cards": [ids[card] for card in cards],
+                "says": [ids[card] for card in named],
+                "wants": [ids[card] for card in wants],
+                "want_count": len(cards),
+            }
+        )
+    return orders
+
+
+def _gain(
+    wants: Sequence[int],
+    number: int,
+    cards: Sequence[int],
+    held: dict[int, int],
+    worth: tuple[tuple[float, ...], ...],
+    back: float,
+) -> float:
+    """What a deal on these terms would bring its maker."""
+    counts: dict[int, int] = {}
+    gain = back * (number - len(wants))
+    for card in wants:
+        count = held.get(card, 0) + counts.get(card, 0)
+        gain += worth[card][count + 1] - worth[card][count]
+        counts[card] = counts.get(card, 0) + 1
+    for card in cards:
+        count = held.get(card, 0) + counts.get(card, 0)
+        if count > 0:
+            gain -= worth[card][count] - worth[card][count - 1]
+            counts[card] = counts.get(card, 0) - 1
+    return gain
+
+
+Idea = tuple[float, tuple[int, ...], list[int], list[int]]
+
+
+def _ideas(
+    eyes: Eyes,
+    held: dict[int, int],
+    worth: tuple[tuple[float, ...], ...],
+    evil: Sequence[int],
+    back: float,
+    relief: float,
+    least: float,
+) -> list[Idea]:
+    """Terms worth trying, best first.
+
+    Whoever has laid out an offer has shown what can be had and what is wanted for it; those are asked for what I need
+    and given what they seek. The rest is advertisement.
+    """
+    deck, me = eyes.box.deck, eyes.nation
+    low = [card for _, card in cheapest(held, worth, 9)]
+    value = deck.value
+    more = {card: worth[card][count + 1] - worth[card][count] for card, count in held.items() if value[card]}
+    spare: dict[int, dict[int, int]] = {}
+    sought: dict[int, set[int]] = {}
+    for offer in eyes.offers:
+        if offer.maker == me:
+            continue
+        shown = spare.setdefault(offer.maker, {})
+        for card in offer.says[:NAMES]:
+            shown[card] = max(shown.get(card, 0), offer.says[:NAMES].count(card))
+        sought.setdefault(offer.maker, set()).update(offer.wants)
+    found: list[Idea] = []
+
+    def try_terms(wants: tuple[int, ...], first: list[int], seen: set[int]) -> None:
+        give = [card for card in first if card not in wants]
+        for card in low:
+            if len(give) >= LEAST:
+                break
+            if card not in wants and give.count(card) < held[card]:
+                give.append(card)
+        named = give[:NAMES]
+        cards = [*named, *(evil[:1] or give[NAMES:LEAST])]
+        if len(cards) < LEAST:
+            return
+        gain = _gain(wants, LEAST, cards, held, worth, back) + relief
+        if gain < least:
+            return
+        theirs = sum((5.0 if card in seen else 1.75) * value[card] for card in named)
+        theirs -= sum(1.75 * value[card] for card in wants) + 4.0
+        found.append((min(gain, theirs) + 0.3 * (gain + theirs), wants, cards, named))
+
+    for other, shown in spare.items():
+        wanted = sorted((card for card in shown if more.get(card, 0) > 2.5 * value[card]), key=lambda card: -more[card])
+        theirs = sought[other]
+        mine = sorted(
+            (card for card in theirs if card in held and card not in wanted[:2]),
+            key=lambda card: worth[card][held[card]] - worth[card][held[card] - 1] - 4 * value[card],
+        )
+        if not wanted:
+            continue
+        terms: list[tuple[int, ...]] = [(wanted[0],)]
+        if shown[wanted[0]] > 1 and held[wanted[0]] + 2 <= deck.set_size[wanted[0]]:
+            terms.append((wanted[0], wanted[0]))
+        if len(wanted) > 1:
+            terms += [(wanted[0], wanted[1]), (wanted[1],)]
+        for wants in terms:
+            try_terms(wants, mine[:2], theirs)
+            if len(mine) > 1:
+                try_terms(wants, mine[:1], theirs)
+                try_terms(wants, mine[1:2], theirs)
+    anybody = set().union(*sought.values()) if sought else set()
+    targets = sorted(more, key=lambda card: -more[card] * min(4, deck.counts[card] - held[card] - eyes.discards[card]))
+    likely = [card for card in low if card in anybody]
+    for card in targets[:3]:
+        if held[card] < deck.set_size[card]:
+            try_terms((card,), likely[:2], anybody)
+            try_terms((card,), low[:2], anybody)
+            try_terms((card,), low[2:4], anybody)
+    found.sort(key=lambda idea: -idea[0])
+    return found
+
+
+# Buying trade cards
+
+
+def buy_card(eyes: Eyes, asked: Asked, style: Style) -> dict[str, Any]:
+    """A card that probably brings more than it costs; the free one of the Wonder always."""
+    about = asked.about
+    if about["free"]:
+        stack = max(about["free"], key=lambda number: (eyes.stacks[number], _hope(eyes, number)))
+        return {"type": "buy-card", "stack": stack, "free": True}
+    me = eyes.nation
+    treasury = eyes.treasury[me]
+    short = short_of_stock(eyes)
+    best: tuple[float, int] | None = None
+    for number, price in about["prices"].items():
+        stack = int(number)
+        if not eyes.stacks[stack]:
+            continue
+        gain = _hope(eyes, stack) * style.buying - price + 0.7 * max(0, min(short, price))
+        if treasury - price >= (0 if short > 0 else 2) and gain > 0 and (best is None or gain > best[0]):
+            best = gain, stack
+    return {"type": "done"} if best is None else {"type": "buy-card", "stack": best[1]}
+
+
+def _hope(eyes: Eyes, stack: int) -> float:
+    """What a card of this stack is worth on average, by what is not to be seen elsewhere."""
+    deck = eyes.box.deck
+    worth = set_worth(deck, turns_left(eyes) > 1)
+    total, number = 0.0, 0
+    for card in range(deck.size):
+        if deck.stack[card] != stack:
+            continue
+        unseen = deck.counts[card] - eyes.hand[card] - eyes.discards[card]
+        if unseen <= 0:
+            continue
+        number += unseen
+        if deck.is_calamity[card]:
+            total -= DAMAGE.get(deck.ids[card], 20) * unseen * (0.6 if deck.tradeable[card] else 1.0)
+        else:
+            held = eyes.hand[card]
+            total += unseen * (worth[card][held + 1] - worth[card][held])
+    return total / number if number else 0.0

@@ -1,0 +1,212 @@
+"""What a bot sees: the public table and its own hand, by index, as values that cannot change.
+
+`views.View` is the same knowledge in ids, for people and messages. This is for players that look thousands of times
+a game: flat bytes, copied in a few microseconds, with nothing behind them that leads to what is hidden.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from random import Random
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ochre.engine.actions import Action, decode, tag_of
+from ochre.engine.decisions import Decision
+from ochre.engine.edition import Box
+from ochre.engine.errors import IllegalAction, MalformedAction
+from ochre.engine.state import COLOURS, SHIPS
+from ochre.engine.table import Table
+
+
+class OfferSeen(NamedTuple):
+    """An offer on the floor. The sealed cards are seen by their owner only."""
+
+    number: int
+    maker: int
+    to: int | None
+    says: tuple[int, ...]
+    size: int  # how many cards it holds
+    wants: tuple[int, ...]
+    want_count: int
+    cards: tuple[int, ...] | None
+
+
+class Eyes:
+    """The table as one nation sees it at one moment. Nations, areas, cards and advances appear by index.
+
+    Every field is an immutable value. What is public lies in full: tokens at `owner * areas + area` (barbarians last),
+    city owners + 1, advances as bit sets. What is secret is here only as far as it is this nation's own.
+    """
+
+    __slots__ = (
+        "advances",
+        "areas",
+        "ast",
+        "barbarians",
+        "box",
+        "built",
+        "census",
+        "city",
+        "credits",
+        "discards",
+        "finished",
+        "hand",
+        "hand_sizes",
+        "in_play",
+        "insists",
+        "laid",
+        "last_turn",
+        "leaving",
+        "moved",
+        "nation",
+        "nations",
+        "offers",
+        "order",
+        "owed",
+        "phase",
+        "selected",
+        "ship_at",
+        "ship_left",
+        "ships_built",
+        "stacks",
+        "stock",
+        "theme",
+        "tokens",
+        "traders",
+        "treasury",
+        "turn",
+        "used",
+    )
+
+    def __init__(self, table: Table, nation: int) -> None:
+        state, box = table.state, table.box
+        self.box: Box = box
+        self.nation = nation
+        self.nations = len(box.nations)
+        self.barbarians = self.nations
+        self.areas = table.areas
+        self.turn = state.turn
+        self.phase = state.phase
+        self.last_turn = state.last_turn
+        self.tokens = bytes(state.tokens)
+        self.moved = bytes(state.moved)
+        self.city = bytes(state.city)
+        self.built = bytes(state.built)
+        self.selected = bytes(state.selected)
+        self.in_play = bytes(state.in_play)
+        self.stock = bytes(state.stock)
+        self.treasury = bytes(state.treasury)
+        self.ship_at = tuple(state.ship_at)
+        self.ship_left = bytes(state.ship_left)
+        self.ships_built = bytes(state.ships_built)
+        self.advances = tuple(state.advances)
+        self.credits = tuple(state.credits)
+        self.ast = bytes(state.ast)
+        self.census = bytes(state.census)
+        self.order = bytes(state.order)
+        self.finished = bytes(state.finished)
+        self.insists = bytes(state.insists)
+        self.owed = bytes(state.owed)
+        self.used = tuple(state.used)
+        self.leaving = bytes(state.leaving)
+        self.laid = bytes(state.laid)
+        self.discards = bytes(state.discards)
+        self.stacks = tuple(map(bool, state.stacks))  # whether any card is left (6b.6: nobody may count them)
+        cards, hands = table.cards, state.hand
+        self.hand_sizes = bytes(sum(hands[at : at + cards]) for at in range(0, len(hands), cards))
+        self.hand = bytes(hands[nation * cards : nation * cards + cards])
+        self.traders: Mapping[int, int] = MappingProxyType(
+            {card: state.trader[card] - 1 for card in box.deck.calamities if self.hand[card] and state.trader[card]}
+        )  # who gave me the calamities I hold
+        theme: str | None = box.policies.theme_of(table, nation) if state.themes else None
+        self.theme = theme
+        self.offers = tuple(
+            OfferSeen(
+                offer.number,
+                offer.maker,
+                offer.to,
+                offer.says,
+                len(offer.cards),
+                offer.wants,
+                offer.want_count,
+                offer.cards if offer.maker == nation else None,
+            )
+            for offer in state.offers
+            if offer.shown_to(nation)
+        )
+
+    # Questions that many ask
+
+    def row(self, owner: int) -> bytes:
+        """Tokens of this owner by area."""
+        return self.tokens[owner * self.areas : (owner + 1) * self.areas]
+
+    def cities(self, owner: int) -> list[int]:
+        """Areas with cities of this owner (pirate cities: of the barbarians), in area order."""
+        mark = owner + 1
+        return [area for area, city in enumerate(self.city) if city == mark]
+
+    def city_count(self, owner: int) -> int:
+        return self.city.count(owner + 1)
+
+    def ships(self, nation: int) -> list[tuple[int, int]]:
+        """(area, steps left) of every ship on the board; 255 steps: a ship of an earlier turn, not yet maintained."""
+        at = nation * SHIPS
+        return [(self.ship_at[ship] - 1, self.ship_left[ship]) for ship in range(at, at + SHIPS) if self.ship_at[ship]]
+
+    def holds(self, nation: int, advance: str) -> bool:
+        """Whether this nation has this advance. Barbarians have none."""
+        return nation < self.nations and bool(self.advances[nation] >> self.box.advances.index[advance] & 1)
+
+    def credits_of(self, nation: int) -> tuple[int, ...]:
+        """Credits by colour."""
+        return self.credits[nation * COLOURS : (nation + 1) * COLOURS]
+
+    def players(self) -> list[int]:
+        """Everybody who has not left the game, in ranking order."""
+        return [nation for nation in range(self.nations) if self.leaving[nation] < 2]
+
+
+class Asked:
+    """A question to one seat. What costs something is computed when somebody looks.
+
+    It answers only what a person at that seat could find out by reading the form, or by trying an answer.
+    """
+
+    def __init__(self, table: Table, decision: Decision, *, last_call: bool = False) -> None:
+        self.__table = table
+        self.decision = decision
+        self.kind = decision.kind
+        self.last_call = last_call  # nobody has anything to do but wait: answer now
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The kinds of action that answer it."""
+        return tuple(map(tag_of, self.decision.answers))
+
+    @property
+    def due(self) -> bool:
+        """Whether this seat must answer, or only may."""
+        return self.decision.due(self.__table)
+
+    @cached_property
+    def about(self) -> dict[str, Any]:
+        """What a form shows, in ids."""
+        return self.decision.describe(self.__table)
+
+    @property
+    def default(self) -> Action:
+        """A legal answer that loses little."""
+        return self.decision.default(self.__table)
+
+    def sample(self, random: Random) -> Action:
+        """Some legal answer."""
+        return self.decision.sample(self.__table, random)
+
+    def refuses(self, answer: Action | Mapping[str, Any]) -> str | None:
+        """Why this (single) answer would be refused now; None if it would be taken."""
+        try:
+            self.decision.check(self.__table, decode(self.decision.answers, answer))
+        except (IllegalAction, MalformedAction) as refusal:
+            return str(refusal)
+        return None

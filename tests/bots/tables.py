@@ -1,0 +1,26 @@
+"""Tables of bots, for the tests."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import ochre
+from ochre.bots.company import Company
+from ochre.bots.registry import bots_for
+from ochre.engine.game import Game
+
+
+def table(kinds: list[str], seed: int = 1, **options: Any) -> tuple[Game, Company]:
+    """A new game and a bot for each seat."""
+    game = ochre.setup("western-empires", players=len(kinds), seed=seed, options=options, listen=False)
+    return game, Company(bots_for(kinds, seed))
+
+
+def positions(kinds: list[str], seed: int, every: int, **options: Any) -> Iterator[Game]:
+    """A game of bots, seen every so many answers."""
+    game, company = table(kinds, seed, **options)
+    number = 0
+    while not game.over:
+        if number % every == 0:
+            yield game
+        company.play(game)
+        number += 1
