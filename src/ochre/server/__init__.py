@@ -1,0 +1,1 @@
+"""Tables on the network: storage, rooms, lobby, live updates."""

@@ -1,0 +1,119 @@
+"""The gate every request passes: known host name, own origin, not too big, not too many; counted and logged."""
+
+import logging
+import time
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ochre.server.limits import Buckets
+from ochre.server.metrics import METRICS
+from ochre.server.replies import Refusal, refuse
+from ochre.server.settings import Settings
+
+log = logging.getLogger(__name__)
+
+LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+
+
+class Gate:
+    """Plain ASGI around the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._buckets = Buckets(settings.requests_rate, settings.requests_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            return await self._app(scope, receive, send)
+        refusal = self._refusal(scope)
+        if scope["type"] == "websocket":
+            if refusal is None:
+                return await self._app(scope, receive, send)
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": str(refusal)})  # before accept: status 403
+            return None
+        await self._answer(scope, receive, send, refusal)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, refusal: Refusal | None) -> None:
+        began = time.perf_counter()
+        status = 500
+        size = 0
+
+        async def limited() -> Message:
+            nonlocal size
+            message = await receive()
+            if message["type"] == "http.request":
+                size += len(message.get("body", b""))
+                if size > self._settings.most_bytes:
+                    raise _too_big()  # answered by the application's handler of refusals
+            return message
+
+        async def noted(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            if refusal is None:
+                await self._app(scope, limited, noted)
+            else:
+                await refuse(refusal)(scope, receive, noted)
+        finally:
+            METRICS.count("requests")
+            took = round((time.perf_counter() - began) * 1000, 1)
+            log.info("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
+
+    def _refusal(self, scope: Scope) -> Refusal | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self._is_known(host):
+            return Refusal(421, "unknown-host", "This server does not go by that name.")
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            origin = headers.get("origin")
+            if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+                return Refusal(403, "foreign-origin", "Another site may not speak for you here.")
+        if not self._buckets.take(address_of(scope)):
+            return Refusal(429, "too-fast", "Too many requests: please wait a moment.")
+        length = headers.get("content-length", "0")
+        if not length.isascii() or not length.isdigit() or int(length) > self._settings.most_bytes:
+            return _too_big()
+        return None
+
+    def _is_known(self, host: str) -> bool:
+        """A page elsewhere can make its own name point to this machine: so a local server answers to local names."""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        if self._settings.names:
+            return name in self._settings.names or name in LOCAL_NAMES
+        return not self._settings.is_local or name in LOCAL_NAMES
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else "unknown"
+
+
+def _too_big() -> Refusal:
+    return Refusal(413, "too-big", "This is too big.")
