@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from engine import toy
 from engine.toy import (
@@ -16,6 +17,7 @@ from engine.toy import (
     Show,
     Sow,
     Toast,
+    Vote,
     Wake,
     at_the_feast,
     at_the_market,
@@ -243,3 +245,15 @@ def test_a_raid_takes_a_card_that_only_the_two_see() -> None:
     assert [event.card for event in game.events_for("celt", told)] != [None]
     assert [event.card for event in game.events_for("minoa", told)] == [None]
     assert [event.card for event in game.events_for(None, told)] == [None]
+
+
+def test_a_sealed_answer_is_seen_by_nobody_until_all_are_in() -> None:
+    seen = []
+    for vote in (True, False):
+        game = at_the_feast()
+        for action in (Eat(0), Toast("celt"), Eat(0), Eat(0)):
+            game.play(game.seat_of(game.pending[0]), action)
+        game.play(0, Vote(True))
+        told = game.play(0, Vote(vote))  # the second vote ends minoa's part either way
+        seen.append([(msgspec.json.encode(game.view(seat)), game.events_for(seat, told)) for seat in (0, 1, 2, None)])
+    assert seen[0] == seen[1]

@@ -43,6 +43,7 @@ def names(game: Game, decision: Decision, random: Random) -> list[str]:
     for _ in range(3):
         near += words(msgspec.to_builtins(decision.sample(game.table, random)))
     box = game.box
+    near += game.table.area_ids(game.table.unit_areas(decision.nation))
     far = [nation.id for nation in box.nations]
     far += random.sample(box.board.ids, 5) + random.sample(box.deck.ids, 5) + random.sample(box.advances.ids, 5)
     return sorted({*near, *far, "barbarians", "water"})

@@ -16,7 +16,7 @@ from games.checks import answer
 from games.positions import crowded, many, varied
 
 import ochre
-from ochre.engine.events import CardDrawn, CardsTraded, CardTaken, Event, OfferMade
+from ochre.engine.events import CalamityStruck, CardDrawn, CardsDiscarded, CardsTraded, CardTaken, Event, OfferMade
 from ochre.engine.game import Game
 from ochre.engine.state import State
 from ochre.games import begin, follow
@@ -163,11 +163,10 @@ def exchanged(game: Game, exchange: Exchange, random: Random) -> Game | None:
         twin._rebuild(base, since)
     except (ochre.IllegalAction, AssertionError, ValueError):
         return None  # an answer since then used what was exchanged
+    if any(Counter(offer.cards) - Counter(twin.table.hand(offer.maker)) for offer in twin.table.state.offers):
+        return None  # it lies in an offer
     twin.audit()
-    unbacked = [o for o in twin.table.state.offers if Counter(o.cards) - Counter(twin.table.hand(o.maker))]
-    if unbacked or visible_difference(game, twin):
-        return None  # the step has shown it already
-    return twin
+    return None if visible_difference(game, twin) else twin  # the step may have shown it already
 
 
 def visible_difference(one: Game, two: Game) -> bool:
@@ -183,6 +182,12 @@ def visible_difference(one: Game, two: Game) -> bool:
         state.stacks = tuple(bytes(len(stack)) for stack in state.stacks)
         state.offers = tuple(msgspec.structs.replace(offer, cards=(0,) * len(offer.cards)) for offer in state.offers)
     return a.digest() != b.digest()
+
+
+def calamities_differ(one: Game, two: Game) -> bool:
+    hands = zip(one.table.state.hand, two.table.state.hand, strict=True)
+    differ = {at % one.table.cards for at, (a, b) in enumerate(hands) if a != b}
+    return any(one.box.deck.is_calamity[card] for card in differ)
 
 
 def knowers(one: Game, two: Game) -> set[int]:
@@ -235,6 +240,7 @@ def play_both(one: Game, two: Game, random: Random, most: int) -> tuple[int, set
         seat, action = answer(one, random)
         if one.pending and one.nation_of(seat) in knowing and random.random() < 0.7:
             continue  # those who know would soon show it: let the others act more often
+        in_calamities = calamities_differ(one, two)
         told = one.play(seat, action)
         try:
             told_two = two.play(seat, action)
@@ -242,6 +248,8 @@ def play_both(one: Game, two: Game, random: Random, most: int) -> tuple[int, set
             assert one.nation_of(seat) in knowing, f"{action} tells something about what {seat} may not know"
             return number, met
         knowing |= knowers(one, two)
+        if in_calamities and any(isinstance(event, CalamityStruck | CardsDiscarded) for event in told):
+            return number, met  # they were called by name, or thrown away face up
         if visible_difference(one, two) or len(knowing) == len(one.box.nations):
             return number, met
         compare(one, two, knowing, (told, told_two), random)

@@ -29,7 +29,7 @@ def kinds() -> dict[str, type[Decision]]:
 
 @cache
 def zoo() -> dict[str, tuple[Game, ...]]:
-    """Copies of games in which each kind of question is open: some of all that were met, at any moment of their step."""
+    """Copies of games in which each kind of question is open, at any moment of its step."""
     caught: dict[str, list[Game]] = defaultdict(list)
     met = Counter[str]()
     lot = Random("zoo")

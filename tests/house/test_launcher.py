@@ -30,7 +30,7 @@ def launcher(tmp_path: Path) -> ModuleType:
     module.VENV = tmp_path / ".venv"
     module.REQUIREMENTS = tmp_path / "requirements"
     module.REQUIREMENTS.mkdir()
-    for name in ("run.txt", "check.txt"):
+    for name in ("run.txt", "serve.txt", "map.txt", "check.txt"):
         (module.REQUIREMENTS / name).write_text(f"# {name}\n")
     return module
 
@@ -93,8 +93,16 @@ def test_a_venv_without_python_is_not_prepared(launcher: ModuleType) -> None:
     assert not launcher.is_prepared("run")
 
 
-@pytest.mark.parametrize(("asked", "stamped"), [("run", {"run"}), ("check", {"run", "check"})])
-def test_the_check_tools_include_what_a_game_needs(
+@pytest.mark.parametrize(
+    ("asked", "stamped"),
+    [
+        ("run", {"run"}),
+        ("serve", {"run", "serve"}),
+        ("map", {"run", "map"}),
+        ("check", {"run", "serve", "map", "check"}),
+    ],
+)
+def test_the_longer_lists_include_the_shorter_ones(
     launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, asked: str, stamped: set[str]
 ) -> None:
     installed = []
@@ -104,6 +112,19 @@ def test_the_check_tools_include_what_a_game_needs(
     launcher.prepare(asked)
     assert installed == [f"{asked}.txt"]
     assert {name for name in launcher.SETS if launcher.is_prepared(name)} == stamped
+
+
+@pytest.mark.parametrize(
+    ("command", "needed"), [("play", "run"), ("serve", "serve"), ("admin", "serve"), ("rules", "check"), ("", "run")]
+)
+def test_a_command_prepares_what_it_needs_and_no_more(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, command: str, needed: str
+) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr(launcher, "prepare", prepared.append)
+    monkeypatch.setattr(launcher, "become", lambda command, env: 0)
+    assert launcher.main([command] if command else []) == 0
+    assert prepared == [needed]
 
 
 def test_a_failed_install_leaves_no_stamp(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

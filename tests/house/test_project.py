@@ -31,8 +31,9 @@ def test_every_package_is_pinned_and_hashed(path) -> None:
         assert "--hash=sha256:" in entry, entry
 
 
-def test_the_check_list_holds_the_run_list_at_the_same_versions() -> None:
-    assert pins("run.txt") <= pins("check.txt")
+def test_a_longer_list_holds_the_shorter_ones_at_the_same_versions() -> None:
+    assert pins("run.txt") <= pins("serve.txt") <= pins("check.txt")
+    assert pins("run.txt") <= pins("map.txt") <= pins("check.txt")
 
 
 def test_the_rules_index_is_whole() -> None:

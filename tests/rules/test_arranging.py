@@ -52,6 +52,18 @@ def test_barbarians_and_pirates_may_share_an_area_in_any_order() -> None:
         assert (tokens(game, "barbarians", "rome"), city(game, "rome")) == (4, "barbarians")
 
 
+def test_all_pieces_may_be_on_the_board() -> None:
+    game = scene(
+        "movement",
+        board={"rome": {"rubicon": 55, **dict.fromkeys(TEN[:6] + TEN[7:], "city")}},
+        ships={"rome": {"rome": 4}},
+    )
+    assert stock(game, "rome") == 0
+    assert len(cities(game, "rome")) == 9
+    assert ships(game, "rome") == ["rome"] * 4
+    game.audit()
+
+
 def test_ships_are_of_an_earlier_turn() -> None:
     game = scene("movement", board={"rome": {"rome": 3}}, ships={"rome": {"corsica": 1}})
     game.play("rome", MaintainShip("corsica", "rome"))
@@ -176,6 +188,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "phase number": ({"phase": 14}, "there is no phase 14"),
     "no phase": ({"phase": True}, "there is no phase True"),
     "turn": ({"turn": 0}, "turn 0 is no turn"),
+    "turn in the far future": ({"turn": 201}, "turn 201 is no turn"),
     "no turn": ({"turn": "five"}, "turn 'five' is no turn"),
     "board of nobody": ({"board": {"babylon": {"rome": 1}}}, "board: 'babylon' does not play"),
     "board of no areas": ({"board": {"rome": 3}}, "board of rome: 3 is no table of names"),

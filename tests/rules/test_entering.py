@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from rules.scenes import FIVE, HALT, conflicts, refused, scene, tokens
+from rules.scenes import FIVE, HALT, NINE, conflicts, refused, scene, tokens
 
 import ochre
 from ochre.engine.actions import Action
@@ -28,6 +28,17 @@ def test_diplomacy_closes_own_cities_to_others() -> None:
     game = athens(["diplomacy"], [])
     refused(game, "minoa", ATTACK, "WE-adv.diplomacy.1")
     game.play("hellas", MoveTokens("phocis", "athens", 2))  # not to their owner
+
+
+@rule("WE-adv.diplomacy.1")
+@pytest.mark.parametrize("owner", NINE)
+def test_diplomacy_closes_them_to_all_others(owner: str) -> None:
+    others = [nation for nation in NINE if nation != owner]
+    board = {owner: {"athens": "city"}, **{nation: {"argos": 1} for nation in others}}
+    game = scene("movement", board=board, advances={owner: ["diplomacy"]})
+    for nation in others:
+        refused(game, nation, ATTACK, "WE-adv.diplomacy.1")
+        game.play(nation, MoveTokens("argos", "corinth", 1))
 
 
 @rule("WE-adv.diplomacy.1")

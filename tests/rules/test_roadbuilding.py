@@ -72,6 +72,19 @@ def test_each_token_goes_by_itself_past_tokens_of_others() -> None:
     assert conflicts(game) == []
 
 
+@rule("WE-adv.roadbuilding.5", "WE-adv.cultural-ascendancy.1")
+def test_tokens_pass_a_holder_of_cultural_ascendancy_where_there_is_room_for_one() -> None:
+    board = {"rome": {"rome": 9}, "carthage": {"neapolis": 1}}
+    game = scene("movement", board=board, advances={"rome": ["roadbuilding"], "carthage": ["cultural-ascendancy"]})
+    game.play("rome", MoveTokens("rome", "campania", 9, via="neapolis"))
+    game = scene(
+        "movement",
+        board={**board, "carthage": {"neapolis": 2}},
+        advances={"rome": ["roadbuilding"], "carthage": ["cultural-ascendancy"]},
+    )
+    refused(game, "rome", ROAD, "WE-adv.cultural-ascendancy.1")
+
+
 @rule("WE-adv.roadbuilding.8")
 @pytest.mark.parametrize("owner", ["carthage", "pirates"])
 def test_an_enemy_city_ends_the_move(owner: str) -> None:

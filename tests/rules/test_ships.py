@@ -16,6 +16,7 @@ from rules.scenes import (
     treasury,
 )
 
+import ochre
 from ochre.engine.game import Game
 from ochre.rules.phases.movement import BuildShip, EndMovement, MaintainShip, MoveTokens, Sail, ScrapShip, Stop
 from ochre_testing import rule
@@ -415,15 +416,44 @@ def test_ships_neither_block_nor_fight_each_other() -> None:
     assert losses(game) == []
 
 
-def test_a_voyage_back_to_its_beginning_changes_nothing_there() -> None:
+@pytest.mark.parametrize("start", ["etruria", "corsica"])
+def test_a_voyage_back_changes_nothing_where_its_tokens_came_from(start: str) -> None:
     """Tokens that board leave the area, so coming back they do not count twice."""
     game = scene(
         "movement",
-        board={"rome": {"etruria": 1, "cisalpina": 14}, "iberia": {"etruria": 1}},  # the limit is 2
+        board={"rome": {"etruria": 1, "corsica": 1}, "iberia": {"etruria": 1, "narbo": 14}},  # the limit is 2
         treasury={"rome": 2},
         advances={"iberia": ["cultural-ascendancy"]},
     )
-    game.play("rome", BuildShip("etruria"))
-    game.play("rome", Sail("etruria", [Stop("massilia"), Stop("etruria", unload=1)], load=1))
+    game.play("rome", BuildShip(start))
+    back = [Stop("massilia"), Stop("etruria", unload=1)]
+    if start == "etruria":
+        game.play("rome", Sail("etruria", back, load=1))
+    else:
+        game.play("rome", Sail("corsica", [Stop("etruria", load=1), *back]))
     assert tokens(game, "rome", "etruria") == 1
     refused(game, "rome", MoveTokens("etruria", "rome", 1), "WE-3.9")  # it has moved
+    game.undo("rome")  # ahead of turn, but it caused no conflict
+
+
+@rule("WE-3.conflict.4", "WE-3.conflict.7")
+def test_a_voyage_may_be_taken_back_unless_its_tokens_caused_conflict_ahead_of_turn() -> None:
+    board = {"rome": {"corsica": 4}, "iberia": {"massilia": "city", "etruria": 2, "narbo": 14}}
+    past = Sail("corsica", [Stop("massilia"), Stop("corsica"), Stop("rome", unload=2)], load=2)
+    ashore = Sail("corsica", [Stop("massilia", unload=2)], load=2)
+    twice = Sail("corsica", [Stop("massilia", unload=1), Stop("etruria", unload=1)], load=2)
+    in_turn = {**board, "rome": {"corsica": 4, "pannonia": 14}}
+    for position, voyage, stands in (
+        (board, past, False),
+        (board, ashore, True),
+        (board, twice, True),
+        (in_turn, ashore, False),
+    ):
+        game = scene("movement", board=position, treasury={"rome": 2})
+        game.play("rome", BuildShip("corsica"))
+        game.play("rome", voyage)
+        if stands:
+            with pytest.raises(ochre.IllegalAction):
+                game.undo("rome", 1)
+        else:
+            game.undo("rome", 1)

@@ -33,9 +33,9 @@ def test_tempest_spares_who_has_nothing_on_the_coasts() -> None:
 
 @rule("WE-cal.squandered-wealth.1")
 def test_squandered_wealth_loses_ten_treasury() -> None:
-    game = struck("rome", "squandered-wealth", treasury={"rome": 13})
+    game = struck("rome", "squandered-wealth", "gold", "iron", "wine", treasury={"rome": 13})
     assert done(game)
-    assert treasury(game, "rome") == 3
+    assert (treasury(game, "rome"), len(hand(game, "rome"))) == (3, 3)
     assert game.table.state.stock[game.table.nation("rome")] == 52
 
 
