@@ -1,6 +1,6 @@
 """The frozen maps against the facts: every adjacency is a border that can be seen, and no border is a lie."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot
 
 import pytest
@@ -10,6 +10,7 @@ from ochre.board.geometry import (
     LAPTOP_ZOOM,
     SMALLEST_HIT,
     Geometry,
+    Line,
     Point,
     common_borders,
     contains,
@@ -103,18 +104,45 @@ def test_every_area_has_all_anchors_in_the_right_part(map) -> None:
 
 @EACH_MAP
 def test_every_area_can_be_hit_on_a_laptop(map) -> None:
+    """A disc of 24 screen pixels fits into land and water together, or the area has such a disc besides its outline."""
     geometry = load_geometry(map)
     wanted = SMALLEST_HIT / LAPTOP_ZOOM / 2
+    outer: dict[str, list[Line]] = {}
+    for border in geometry.borders:
+        named = {side.area if side else "" for side in border.sides}
+        for area in named if len(named) == 2 else ():
+            outer.setdefault(area, []).append(border.line)
     discs = []
-    for area in areas(map).values():
-        anchors = geometry.anchors[area.id]
-        if anchors.hit:
-            x, y, radius = anchors.hit
-            assert radius >= wanted - 0.1
-            assert contains(list(geometry.rings(area.id)), (x, y)), area.id
-            discs.append((area.id, x, y, radius))
+    for area in areas(map):
+        hit = geometry.anchors[area].hit
+        if hit:
+            assert hit[2] >= wanted - 0.1
+            assert contains(list(geometry.rings(area)), hit[:2]), area
+            discs.append((area, *hit))
+        else:
+            assert holds_disc(geometry, area, outer[area], wanted - 2), area
     for (one, x, y, r), (other, xx, yy, rr) in combinations(discs, 2):
         assert hypot(x - xx, y - yy) > (r + rr) * 0.6, (one, other)
+
+
+def holds_disc(geometry: Geometry, area: str, outer: list[Line], radius: float) -> bool:
+    """Whether a disc fits into the outline, tried at the anchors and then on a grid."""
+    anchors, rings = geometry.anchors[area], list(geometry.rings(area))
+    columns, rows = ([point[axis] for ring in rings for point in ring] for axis in (0, 1))
+    left, top, wide, high = min(columns), min(rows), max(columns) - min(columns), max(rows) - min(rows)
+    tries = [point for point in (anchors.label, anchors.tokens, anchors.city, anchors.ship) if point]
+    tries += [(left + wide * i / 24, top + high * j / 24) for i in range(1, 24) for j in range(1, 24)]
+    return any(contains(rings, point) and all(away(point, line) >= radius for line in outer) for point in tries)
+
+
+def away(point: Point, line: Line) -> float:
+    """Distance of a point from a line."""
+    (x, y), least = point, float("inf")
+    for (ax, ay), (bx, by) in pairwise(line):
+        dx, dy = bx - ax, by - ay
+        along = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1)))
+        least = min(least, hypot(x - ax - along * dx, y - ay - along * dy))
+    return least
 
 
 def test_the_halves_of_the_mega_map_have_frames_that_hold_them() -> None:

@@ -134,15 +134,20 @@ class Socket:
         before = len(self.of("hello"))
         await self.connection.send(json.dumps({"type": "enter", **how}))
         await self.wait(lambda: len(self.of("hello")) > before)
+        if len(self.of("hello")) == before:
+            raise ConnectionError("closed")
         return self.of("hello")[-1]
 
     async def ask(self, kind: str, **what: Any) -> dict[str, Any]:
         """Send a message and wait for its reply; a refusal is raised."""
         self._id += 1
         reply = self._waiting[self._id] = asyncio.get_running_loop().create_future()
-        await self.connection.send(json.dumps({"type": kind, "id": self._id, **what}))
-        async with asyncio.timeout(30):
-            answer: dict[str, Any] = await reply
+        try:
+            await self.connection.send(json.dumps({"type": kind, "id": self._id, **what}))
+            async with asyncio.timeout(30):
+                answer: dict[str, Any] = await reply
+        finally:
+            reply.cancel()
         if answer["type"] == "refused":
             raise Refused(answer)
         return answer

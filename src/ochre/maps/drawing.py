@@ -1,6 +1,7 @@
 """A map as SVG: background, borders, labels, and the pieces of a position."""
 
 import base64
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
@@ -25,7 +26,7 @@ MAPS: dict[str, tuple[MapId, str]] = {
 """Name of a picture -> the map it is a part of, and its frame there."""
 BLOCKS = {"west": ("west", "both"), "east": ("east", "both")}
 EXTENSION = "west-ext"
-PICTURES = (800, 1600, 3200)
+PICTURE = re.compile(r"background-(\d+)\.webp")
 PIECE = 0.86
 """Size of a piece in map pixels, of the size it has on the screen."""
 SERIF = "'EB Garamond',Garamond,Georgia,serif"
@@ -118,9 +119,9 @@ def background(sheet: Sheet, width: int) -> str:
 def picture_bytes(map: MapId, wanted: float) -> bytes:
     """The smallest stored picture that is wide enough, else the largest."""
     folder = files("ochre.data").joinpath("maps", map)
-    there = [width for width in PICTURES if folder.joinpath(f"background-{width}.webp").is_file()]
-    width = next((width for width in there if width >= wanted * 0.9), there[-1])
-    return folder.joinpath(f"background-{width}.webp").read_bytes()
+    pictures = {int(found[1]): file for file in folder.iterdir() if (found := PICTURE.fullmatch(file.name))}
+    width = min((width for width in pictures if width >= wanted * 0.9), default=max(pictures))
+    return pictures[width].read_bytes()
 
 
 def flat(sheet: Sheet) -> str:
