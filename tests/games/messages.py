@@ -125,3 +125,25 @@ def spoilt(message: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield {key: value for key, value in message.items() if key != "type"}
     for key in message:
         yield {name: value for name, value in message.items() if name != key} | {key + "x": message[key]}
+
+
+def changed(message: dict[str, Any], pool: list[str], random: Random) -> dict[str, Any]:
+    """A message like this one with one value changed to another real one, repeated or left out."""
+    lists = [key for key, value in message.items() if isinstance(value, list | tuple) and value]
+    places = list(leaves(message))
+    if lists and random.random() < 0.3:
+        key = random.choice(lists)
+        values = list(message[key])
+        if random.random() < 0.5:
+            values.append(random.choice(values))
+        else:
+            values.remove(random.choice(values))
+        return {**message, key: values}
+    if not places:
+        return message
+    path, old = random.choice(places)
+    if isinstance(old, bool):
+        return replaced(message, path, not old)
+    if isinstance(old, int):
+        return replaced(message, path, max(0, old + random.choice((-1, 1, 1, 2, 5, 50))))
+    return replaced(message, path, random.choice(pool))

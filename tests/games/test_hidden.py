@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from games.checks import answer
+from games.messages import changed, names
 from games.positions import crowded, many, varied
 
 import ochre
@@ -229,6 +230,25 @@ def compare(one: Game, two: Game, knowing: set[int], told: tuple[list[Event], li
             assert mine[0] == mine[1]
 
 
+def compare_refusals(one: Game, two: Game, knowing: set[int], random: Random) -> None:
+    """What is refused to somebody who does not know is refused in both games, in the same words."""
+    decision = random.choice(one.pending)
+    if decision.nation in knowing:
+        return
+    message = msgspec.to_builtins(decision.sample(one.table, random))
+    pool = names(one, decision, random)
+    for _ in range(2):
+        message = changed(message, pool, random)
+    told = []
+    for game in (one.copy(), two.copy()):
+        try:
+            game.play(game.seat_of(decision), message)
+            told.append("")
+        except (ochre.IllegalAction, ochre.MalformedAction) as refusal:
+            told.append(str(refusal))
+    assert told[0] == told[1]
+
+
 def play_both(one: Game, two: Game, random: Random, most: int) -> tuple[int, set[type[Event]]]:
     """Play on with the same answers while the difference stays hidden; gives for how long, and which events came."""
     knowing = knowers(one, two)
@@ -253,6 +273,8 @@ def play_both(one: Game, two: Game, random: Random, most: int) -> tuple[int, set
         if visible_difference(one, two) or len(knowing) == len(one.box.nations):
             return number, met
         compare(one, two, knowing, (told, told_two), random)
+        if one.pending:
+            compare_refusals(one, two, knowing, random)
         met.update(type(event) for event in told)
     return most, met
 
@@ -273,7 +295,7 @@ def test_what_is_hidden_from_a_player_changes_nothing_that_player_sees(exchange)
             for seed in range(size(10, 200))
         )
     else:
-        games = positions(size(26, 780))
+        games = positions(size(26, 260))
     compared, actions, met = 0, 0, set[type[Event]]()
     for _, game in games:
         for _ in range(random.randrange(30 if exchange is sealed_cards else 2 if exchange is theme_sets else 12)):

@@ -82,8 +82,8 @@ def test_a_game_by_defaults_ends_and_breaks_no_law(players, options, how) -> Non
 
 @pytest.mark.parametrize("how", ["chance", "defaults", "mixed"])
 def test_crowded_positions_play_on_without_error(how) -> None:
-    for seed, game in many(size(26, 2600), first=10_000, listen=False):
-        play_out(game, Random(seed), how, each=Game.audit, most=size(150, 2000))
+    for seed, game in many(size(26, 780), first=10_000, listen=False):
+        play_out(game, Random(seed), how, each=Game.audit, most=size(150, 1000))
 
 
 @pytest.mark.long

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from games.checks import position
-from games.messages import JSON, leaves, names, replaced, spoilt, well_formed
+from games.messages import JSON, changed, names, spoilt, well_formed
 from games.rule_ids import is_rule
 from games.zoo import kinds, zoo
 from hypothesis import HealthCheck, Phase, given, settings
@@ -169,27 +169,6 @@ def varied_answers(game: Game, decision: Decision, random: Random) -> list[dict[
         action = decision.sample(game.table, random)
         found.setdefault(type(action), []).append(action)
     return [msgspec.to_builtins(action) for actions in found.values() for action in actions[:2]]
-
-
-def changed(message: dict[str, Any], pool: list[str], random: Random) -> dict[str, Any]:
-    lists = [key for key, value in message.items() if isinstance(value, list | tuple) and value]
-    places = list(leaves(message))
-    if lists and random.random() < 0.3:
-        key = random.choice(lists)
-        values = list(message[key])
-        if random.random() < 0.5:
-            values.append(random.choice(values))
-        else:
-            values.remove(random.choice(values))
-        return {**message, key: values}
-    if not places:
-        return message
-    path, old = random.choice(places)
-    if isinstance(old, bool):
-        return replaced(message, path, not old)
-    if isinstance(old, int):
-        return replaced(message, path, max(0, old + random.choice((-1, 1, 1, 2, 5, 50))))
-    return replaced(message, path, random.choice(pool))
 
 
 @EXAMPLES

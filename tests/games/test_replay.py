@@ -61,9 +61,9 @@ def test_records_replay_to_the_same_hashes_in_another_process(tmp_path) -> None:
         for number, (players, options) in enumerate(TABLES)
         if size(0, 1) or number % 2 == 0
     ]
-    middle = many(size(26, 260), first=20_000)
+    middle = many(size(26, 130), first=20_000)
     for number, game in (*whole, *middle):
-        hashes = play_and_watch(game, Random(number), ("chance", "mixed")[number % 2], every, most=size(150, 1500))
+        hashes = play_and_watch(game, Random(number), ("chance", "mixed")[number % 2], every, most=size(150, 1000))
         path = tmp_path / f"{number}.json"
         wire.save_record(game.record, path, game.hash())
         expected.append(hashes)
@@ -78,7 +78,7 @@ def test_a_game_that_nobody_listens_to_is_the_same_game() -> None:
             begun(players, options, number, turn_limit=size(3, 12), listen=listen) for listen in (True, False)
         )
         same_answers(loud, quiet, Random(number), most=size(200, 5000))
-    for seed in range(30_000, 30_000 + size(13, 260)):
+    for seed in range(30_000, 30_000 + size(13, 130)):
         ((_, loud),), ((_, quiet),) = (tuple(many(1, seed, listen=listen)) for listen in (True, False))
         same_answers(loud, quiet, Random(seed), most=size(100, 1000))
 

@@ -48,15 +48,15 @@ def test_undo_in_whole_games() -> None:
     tries = Counter[str]()
     for number, (players, options) in enumerate(TABLES):
         game = begun(players, options, seed=60_000 + number, turn_limit=size(5, 20))
-        tries += play_and_undo(game, Random(number), most=size(250, 6000))
+        tries += play_and_undo(game, Random(number), most=size(250, 3000))
         assert ochre.replay(game.record, listen=False).hash() == game.hash()
     assert min(tries["refused"], tries["in the middle"], tries["at the end"]) > 20
 
 
 def test_undo_in_crowded_positions() -> None:
     tries = Counter[str]()
-    for seed, game in many(size(52, 1040), first=70_000):
-        tries += play_and_undo(game, Random(seed), most=size(100, 800))
+    for seed, game in many(size(52, 390), first=70_000):
+        tries += play_and_undo(game, Random(seed), most=size(100, 500))
         assert ochre.replay(game.record, listen=False).hash() == game.hash()
     assert min(tries["refused"], tries["in the middle"], tries["at the end"]) > 20
 

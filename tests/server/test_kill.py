@@ -24,7 +24,7 @@ from ochre_testing import ROOT, size
 pytestmark = pytest.mark.anyio
 
 TABLES = 3
-KILLS = size(2, 40)
+KILLS = size(2, 20)
 LOST = (ConnectionError, OSError, WebSocketException, httpx.TransportError, TimeoutError)
 
 

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from ochre.bots.company import Company
-from ochre.engine.errors import IllegalAction
+from ochre.engine.errors import IllegalAction, MalformedAction
 from ochre.engine.events import Event
 from ochre.engine.game import Game, Message
 from ochre.engine.record import RULES_VERSION
@@ -129,7 +129,13 @@ class Room:
         for _ in range(TRIES):
             game = await self._current()
             entries, told, number = len(game.record.entries), len(game.log), self.number + 1
-            deed(game)  # a refusal leaves the game as it was
+            try:
+                deed(game)  # a refusal leaves the game as it was
+            except (IllegalAction, MalformedAction):
+                await self._catch_up()  # perhaps it is legal, and only this process has not heard the news yet
+                if self.number < number:
+                    raise
+                continue
             new = game.record.entries[entries:]
             self._storing = number
             try:
