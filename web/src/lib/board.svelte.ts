@@ -1,0 +1,60 @@
+/**
+ * What the map is asked to show beside the pieces, and who is told when an area is picked.
+ *
+ * The panel of the present question writes here; the map (and the list view) read. So neither knows the other.
+ */
+
+export type Mark =
+  | "chosen" // the area the next step starts from
+  | "can" // may be chosen now
+  | "clash" // a conflict would be here
+  | "over" // above its limit: tokens would die
+  | "loss" // units given up here
+  | "build" // a city can be (or is to be) built here
+  | "hit"; // struck by a calamity
+
+export interface AreaMark {
+  kind: Mark;
+  tag?: string; // a short text beside the pieces: "-2"
+  picked?: boolean; // for things that are switched on and off
+  why?: string; // read out, and shown beside the area's name
+}
+
+export interface Arrow {
+  from: string;
+  to: string;
+  through?: string[]; // stops between
+  count?: number;
+  sea?: boolean;
+  sent?: boolean;
+}
+
+export interface How {
+  less: boolean; // right button or Shift: take one away
+  keyboard: boolean;
+}
+
+class Board {
+  marks: Record<string, AreaMark> = $state.raw({});
+  arrows: Arrow[] = $state.raw([]);
+  veiled = $state(false); // what is not marked steps back
+  focus: string | null = $state(null); // the area whose facts are shown
+  pick: ((area: string, how: How) => void) | null = $state.raw(null);
+  drop: ((from: string, to: string) => void) | null = $state.raw(null); // set: stacks can be dragged
+  wanted: { areas: string[]; at: number } | null = $state.raw(null); // areas the map should bring into sight
+
+  show(areas: string[]): void {
+    if (areas.length) this.wanted = { areas, at: (this.wanted?.at ?? 0) + 1 };
+  }
+
+  /** When a question is answered nothing of it stays on the map. */
+  clear(): void {
+    this.marks = {};
+    this.arrows = [];
+    this.veiled = false;
+    this.pick = null;
+    this.drop = null;
+  }
+}
+
+export const board = new Board();

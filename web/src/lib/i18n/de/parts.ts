@@ -1,0 +1,15 @@
+export default {
+  "parts.less": "Weniger: {what}",
+  "parts.more": "Mehr: {what}",
+  "parts.rule": "Regel {rule}",
+  "parts.close": "Schließen",
+  "parts.sheet.line": "Blatt aufziehen",
+  "parts.sheet.half": "Blatt auf volle Höhe ziehen",
+  "parts.sheet.full": "Blatt einklappen",
+  "clock.name": "Verbleibende Zeit",
+  "clock.hours": "{hours, plural, one {# Stunde} other {# Stunden}}",
+  "clock.until": "bis {when}",
+  "clock.left.minutes": "{minutes, plural, one {noch # Minute} other {noch # Minuten}}",
+  "clock.left.seconds": "{seconds, plural, one {noch # Sekunde} other {noch # Sekunden}}",
+  "nation.barbarians": "Barbaren",
+};

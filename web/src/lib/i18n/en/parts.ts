@@ -1,0 +1,15 @@
+export default {
+  "parts.less": "Less: {what}",
+  "parts.more": "More: {what}",
+  "parts.rule": "Rule {rule}",
+  "parts.close": "Close",
+  "parts.sheet.line": "Pull the sheet up",
+  "parts.sheet.half": "Make the sheet full height",
+  "parts.sheet.full": "Fold the sheet",
+  "clock.name": "Time left",
+  "clock.hours": "{hours, plural, one {# hour} other {# hours}}",
+  "clock.until": "until {when}",
+  "clock.left.minutes": "{minutes, plural, one {# minute left} other {# minutes left}}",
+  "clock.left.seconds": "{seconds, plural, one {# second left} other {# seconds left}}",
+  "nation.barbarians": "Barbarians",
+};

@@ -1,0 +1,152 @@
+/**
+ * The socket of a table: comes back by itself after a lost connection, from the last frame seen on.
+ *
+ * What was sent and not yet answered when the connection broke is sent again, once, and only counts if nothing has
+ * happened since: so nothing is lost and nothing is done twice.
+ */
+
+import type { Accepted, Enter, FromServer, Refused } from "$wire";
+
+/** A message of this client that the server answers by its id. */
+export interface Sending {
+  type: string;
+  id: number;
+  at?: number | null;
+}
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule: string | null,
+  ) {
+    super(message);
+  }
+}
+
+interface Waiting {
+  message: Sending;
+  at: number; // the last frame seen when it was sent
+  done: (reply: FromServer) => void;
+  failed: (refusal: Refusal) => void;
+  sent: boolean; // over this connection or one before it
+}
+
+export interface Listener {
+  /** What has been seen already, for coming back. */
+  seen(): Omit<Enter, "type">;
+  hear(message: FromServer): void;
+  /** Connected (0), or seconds until the next try. */
+  lost(seconds: number): void;
+}
+
+const LONGEST = 20;
+
+export class Socket {
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer = 0;
+  #closed = false;
+  #next = 1;
+  #waiting = new Map<number, Waiting>();
+
+  constructor(
+    private readonly address: string,
+    private readonly listener: Listener,
+  ) {
+    this.#open();
+    addEventListener("online", this.#now);
+  }
+
+  /** Send, and wait for what the server says to it. Refusals are thrown. */
+  ask<R extends FromServer = Accepted>(message: object, at: number): Promise<R> {
+    const id = this.#next++;
+    return new Promise<R>((done, failed) => {
+      const waiting: Waiting = {
+        message: { ...(message as Sending), id },
+        at,
+        done: done as (reply: FromServer) => void,
+        failed,
+        sent: false,
+      };
+      this.#waiting.set(id, waiting);
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#send(waiting);
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    removeEventListener("online", this.#now);
+    this.#socket?.close();
+  }
+
+  #open(): void {
+    const socket = (this.#socket = new WebSocket(this.address));
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.listener.lost(0);
+      socket.send(JSON.stringify({ type: "enter", ...this.listener.seen() }));
+      for (const waiting of [...this.#waiting.values()]) this.#send(waiting);
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onclose = (event) => {
+      if (this.#socket !== socket || this.#closed) return;
+      if (event.code === 1008 || event.code === 4403 || event.code === 4404) {
+        this.#fail("closed", event.reason);
+        return;
+      }
+      this.#later(Math.min(LONGEST, 2 ** this.#tries++));
+    };
+  }
+
+  #send(waiting: Waiting): void {
+    const { message } = waiting;
+    if (waiting.sent) {
+      // Nobody knows whether the server had it before the connection broke.
+      if (message.type === "play" || message.type === "play-list") message.at = waiting.at;
+      else return this.#giveUp(waiting);
+    }
+    waiting.sent = true;
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #giveUp(waiting: Waiting): void {
+    this.#waiting.delete(waiting.message.id);
+    waiting.failed(new Refusal("lost", "The connection broke before the server answered.", null));
+  }
+
+  #fail(code: string, reason: string): void {
+    for (const waiting of this.#waiting.values()) waiting.failed(new Refusal(code, reason, null));
+    this.#waiting.clear();
+  }
+
+  #later(seconds: number): void {
+    let left = seconds;
+    this.listener.lost(left);
+    clearInterval(this.#timer);
+    this.#timer = window.setInterval(() => {
+      left -= 1;
+      if (left <= 0) this.#now();
+      else this.listener.lost(left);
+    }, 1000);
+  }
+
+  #now = (): void => {
+    clearInterval(this.#timer);
+    if (!this.#closed && this.#socket?.readyState !== WebSocket.OPEN) this.#open();
+  };
+
+  #hear(message: FromServer): void {
+    const id = "id" in message ? message.id : null;
+    const waiting = typeof id === "number" ? this.#waiting.get(id) : undefined;
+    if (waiting && typeof id === "number") {
+      this.#waiting.delete(id);
+      if (message.type === "refused") waiting.failed(refusal(message));
+      else waiting.done(message);
+    }
+    this.listener.hear(message);
+  }
+}
+
+const refusal = (message: Refused): Refusal => new Refusal(message.code, message.message, message.rule ?? null);

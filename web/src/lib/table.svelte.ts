@@ -1,0 +1,131 @@
+/** One table as this seat sees it: the view, what happened, who is here, what was said. The server tells all of it. */
+
+import type { Accepted, Action, ChatLine, Event, FromServer, Question, SeatInfo, View } from "$wire";
+import { Socket, type Refusal } from "./socket";
+
+export interface Happening {
+  number: number;
+  at: number; // when this page heard of it
+  turn: number;
+  phase: string;
+  events: Event[];
+}
+
+const KEPT = 400; // happenings kept for the log
+
+export class Table {
+  id: string;
+  seat: number | null = $state(null);
+  stage: "open" | "running" | "finished" | "frozen" | null = $state(null);
+  seats: SeatInfo[] = $state.raw([]);
+  view: View | null = $state.raw(null);
+  number = $state(0);
+  deadline: number | null = $state(null);
+  chat: ChatLine[] = $state.raw([]);
+  log: Happening[] = $state.raw([]);
+  lost = $state(0); // seconds to the next try; 0: connected
+  entered = $state(false);
+  busy = $state(0); // messages under way
+  refusal: Refusal | null = $state.raw(null); // of the last thing tried; gone with the next
+  farewell: string | null = $state(null); // why the server closed the door
+  #socket: Socket;
+  #listeners = new Set<(message: FromServer) => void>();
+
+  constructor(id: string) {
+    this.id = id;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.#socket = new Socket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/socket`, {
+      seen: () => (this.entered ? { since: this.number, chat: this.chat.at(-1)?.number ?? 0 } : {}),
+      hear: (message) => this.#hear(message),
+      lost: (seconds) => (this.lost = seconds),
+    });
+  }
+
+  get nation(): string | null {
+    return this.view?.nation ?? null;
+  }
+
+  get question(): Question | null {
+    return this.view?.question ?? null;
+  }
+
+  nationOf(seat: number): string | null {
+    return this.view?.nations.find((nation) => nation.seat === seat)?.id ?? null;
+  }
+
+  seatOf(nation: string): SeatInfo | null {
+    const seat = this.view?.nations.find((one) => one.id === nation)?.seat;
+    return this.seats.find((one) => one.seat === seat) ?? null;
+  }
+
+  play = (action: Action): Promise<boolean> => this.#try({ type: "play", action });
+  playList = (actions: Action[]): Promise<boolean> => this.#try({ type: "play-list", actions });
+  undo = (): Promise<boolean> => this.#try({ type: "undo" });
+  say = (text: string, to: number | null): Promise<boolean> => this.#try({ type: "say", text, to });
+
+  /** Any message the server answers by id; refusals are thrown. */
+  ask = <R extends FromServer = Accepted>(message: object): Promise<R> => this.#socket.ask<R>(message, this.number);
+
+  /** Hear every message, for parts of the page with matters of their own. Returns how to stop. */
+  listen(listener: (message: FromServer) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  /** Send; what is refused is kept in `refusal` for the panel to show. */
+  async #try(message: object): Promise<boolean> {
+    this.refusal = null;
+    this.busy += 1;
+    try {
+      await this.ask(message);
+      return true;
+    } catch (refusal) {
+      this.refusal = refusal as Refusal;
+      return false;
+    } finally {
+      this.busy -= 1;
+    }
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case "hello":
+        this.seat = message.seat;
+        this.stage = message.stage;
+        this.seats = message.seats;
+        this.#happened(message.number, message.events, message.view);
+        this.deadline = message.deadline ?? null;
+        this.chat = this.entered ? [...this.chat, ...message.chat] : message.chat;
+        this.entered = true;
+        break;
+      case "frame":
+        this.#happened(message.number, message.events, message.view);
+        this.deadline = message.deadline ?? null;
+        break;
+      case "seats-changed":
+        this.stage = message.stage;
+        this.seats = message.seats;
+        break;
+      case "chat-line":
+        this.chat = [...this.chat, message];
+        break;
+      case "bye":
+        this.farewell = message.reason;
+        break;
+    }
+    for (const listener of this.#listeners) listener(message);
+  }
+
+  #happened(number: number, events: Event[], view: View | null): void {
+    this.number = number;
+    this.view = view;
+    if (events.length && view) {
+      const happening = { number, at: Date.now(), turn: view.turn, phase: view.phase, events };
+      this.log = [...this.log.slice(-KEPT), happening];
+    }
+  }
+}
