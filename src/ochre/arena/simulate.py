@@ -1,18 +1,18 @@
 """Many bot games, one after the other or in several processes, and what came of them."""
 
-import multiprocessing
 import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from statistics import median_low
 from typing import Any
 
 from ochre import wire
 from ochre.arena.playing import MOST_ACTIONS, Player, names_for, open_game, playing, seated
+from ochre.arena.workers import each
 from ochre.bots.company import Company, Fault
 from ochre.engine.game import Game
 
@@ -92,23 +92,13 @@ def save(game: Game, path: Path) -> None:
     wire.save_record(game.record, path, game.hash())
 
 
-def simulate(plan: Plan, seeds: Sequence[int], jobs: int = 1) -> Iterator[Outcome]:
+def simulate(plan: Plan, seeds: Sequence[int], jobs: int = 1, cluster: str | None = None) -> Iterator[Outcome]:
     """Play a game for each seed; gives the outcomes as they come, in any order if there are several jobs."""
-    if jobs <= 1 or len(seeds) <= 1:
-        for seed in seeds:
-            yield play_one(plan, seed)
-        return
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(seeds)), mp_context=spawn) as pool:
-        games = {pool.submit(play_one, plan, seed): seed for seed in seeds}
-        try:
-            for game in as_completed(games):
-                if (lost := game.exception()) is not None:  # the process died, not the game
-                    yield Outcome(games[game], error=f"{type(lost).__name__}: {lost}")
-                else:
-                    yield game.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    for seed, outcome in each(partial(play_one, plan), seeds, jobs=jobs, cluster=cluster):
+        if isinstance(outcome, BaseException):
+            yield Outcome(seed, error=f"{type(outcome).__name__}: {outcome}")
+        else:
+            yield outcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,11 @@ the games whose winner is of that kind.
 """
 
 import math
-import multiprocessing
 import time
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations
 from statistics import fmean, median
 from typing import Any
@@ -22,6 +21,7 @@ from typing import Any
 from openskill.models import PlackettLuce
 
 from ochre.arena.playing import open_game, playing, seated
+from ochre.arena.workers import each
 from ochre.bots.company import Company
 from ochre.bots.registry import label
 
@@ -102,24 +102,13 @@ def play_game(contest: Contest, number: int) -> Game:
     return Game(number, seed, game.turn, time.process_time() - started, tuple(rows), faults)
 
 
-def play_games(contest: Contest, games: int, jobs: int = 1) -> Iterator[Game]:
-    """The games as they end, in any order if there are several jobs."""
-    if jobs <= 1 or games <= 1:
-        for number in range(games):
-            yield play_game(contest, number)
-        return
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, games), mp_context=spawn) as pool:
-        running = {pool.submit(play_game, contest, number): number for number in range(games)}
-        try:
-            for done in as_completed(running):
-                if (lost := done.exception()) is not None:  # the process died, not the game
-                    number = running[done]
-                    yield Game(number, contest.deal(number), error=f"{type(lost).__name__}: {lost}")
-                else:
-                    yield done.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+def play_games(contest: Contest, numbers: Sequence[int], jobs: int = 1, cluster: str | None = None) -> Iterator[Game]:
+    """The games with these numbers as they end, in any order if there are several jobs."""
+    for number, game in each(partial(play_game, contest), numbers, jobs=jobs, cluster=cluster):
+        if isinstance(game, BaseException):
+            yield Game(number, contest.deal(number), error=f"{type(game).__name__}: {game}")
+        else:
+            yield game
 
 
 @dataclass(slots=True)

@@ -1,0 +1,150 @@
+"""Many games in pictures: whether a variant is balanced, and what made the difference.
+
+Reads records (as `simulate --records` keeps them), replays them and adds up. The drawing itself is in `plots.py`.
+"""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ochre import wire
+from ochre.engine.record import Record
+from ochre.statistics import statistics
+from ochre.wire.after import Statistics
+
+
+class NoGames(Exception):
+    """There is nothing to report. The message is for the person who asked."""
+
+
+def records_in(places: Sequence[Path]) -> list[Path]:
+    """The files named, and those in the folders named."""
+    found: list[Path] = []
+    for place in places:
+        if place.is_dir():
+            found += sorted(place.glob("*.json"))
+        elif place.exists():
+            found.append(place)
+        else:
+            raise NoGames(f"There is no {place}.")
+    if not found:
+        raise NoGames("No records there. `./ochre simulate EDITION --players N --records DIR` makes some.")
+    return found
+
+
+def read(path: Path) -> Statistics:
+    """The figures of one game."""
+    record: Record = wire.load_record(path)[0]
+    return statistics(record)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often something happened, with the interval in which its true frequency lies 19 times of 20 (Wilson)."""
+
+    count: int
+    of: int
+
+    @property
+    def rate(self) -> float:
+        return self.count / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        if not self.of:
+            return 0.0, 1.0
+        z, n, p = 1.96, self.of, self.rate
+        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+        half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(slots=True)
+class Figures:
+    """All games added up. Only finished games count."""
+
+    editions: Counter[str] = field(default_factory=Counter)
+    games: int = 0
+    unfinished: int = 0
+    turns: list[int] = field(default_factory=list)
+    winners_points: list[int] = field(default_factory=list)
+    by_nation: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))  # won, played
+    by_seat: dict[int, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
+    fair: float = 0.0  # wins a seat would have if all were equal, per game
+    points: dict[str, dict[int, list[int]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
+    cities: dict[str, dict[int, list[int]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
+    traded: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))  # cards by turn, all together
+    deals: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
+    advances: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0, 0]))  # won, held, turns
+    calamities: Counter[str] = field(default_factory=Counter)
+    lost: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))  # tokens, cities
+
+    def add(self, game: Statistics) -> None:
+        if not game.finished or not game.turns:
+            self.unfinished += 1
+            return
+        self.editions[game.edition] += 1
+        last = game.turns[-1].nations
+        best = max(row.points or 0 for row in last)
+        winner = next(row.nation for row in last if row.points == best)
+        self.games += 1
+        self.turns.append(game.turns[-1].turn)
+        self.winners_points.append(best)
+        self.fair += 1 / len(last)
+        for row in last:
+            for tally in (self.by_nation[row.nation], self.by_seat[row.seat]):
+                tally[0] += row.nation == winner
+                tally[1] += 1
+        for turn in game.turns:
+            self.traded[turn.turn].append(sum(row.traded for row in turn.nations))
+            self.deals[turn.turn].append(sum(row.deals for row in turn.nations) // 2)
+            for row in turn.nations:
+                self.points[row.nation][turn.turn].append(row.points or 0)
+                self.cities[row.nation][turn.turn].append(row.cities)
+                self.calamities.update(row.calamities)
+                self.lost[row.nation][0] += row.lost_tokens
+                self.lost[row.nation][1] += row.lost_cities
+                for advance in row.acquired:
+                    tally = self.advances[advance]
+                    tally[0] += row.nation == winner
+                    tally[1] += 1
+                    tally[2] += turn.turn
+
+    @property
+    def edition(self) -> str:
+        return ", ".join(self.editions)
+
+    def nations(self) -> Mapping[str, Share]:
+        """Games won by civilization, best first."""
+        shares = {nation: Share(won, played) for nation, (won, played) in self.by_nation.items()}
+        return dict(sorted(shares.items(), key=lambda item: (-item[1].rate, item[0])))
+
+    def seats(self) -> Mapping[int, Share]:
+        return {seat: Share(*self.by_seat[seat]) for seat in sorted(self.by_seat)}
+
+    def advance_shares(self) -> Mapping[str, Share]:
+        """How often whoever acquired an advance won, most often acquired first."""
+        shares = {advance: Share(won, held) for advance, (won, held, _) in self.advances.items()}
+        return dict(sorted(shares.items(), key=lambda item: (-item[1].of, item[0])))
+
+    def rows(self) -> Iterator[tuple[str, str, str]]:
+        """The figures as text, to be printed or saved: (what, of which, how much)."""
+        yield "games", "finished", str(self.games)
+        if self.unfinished:
+            yield "games", "unfinished, left out", str(self.unfinished)
+        for nation, share in self.nations().items():
+            low, high = share.interval
+            yield "won", nation, f"{share.count} of {share.of} ({low:.0%} to {high:.0%})"
+        for seat, share in self.seats().items():
+            low, high = share.interval
+            yield "won", f"seat {seat + 1}", f"{share.count} of {share.of} ({low:.0%} to {high:.0%})"
+        for advance, share in self.advance_shares().items():
+            turn = self.advances[advance][2] / share.of
+            yield "acquired", advance, f"{share.of} times, in turn {turn:.1f}, won {share.rate:.0%}"
+        for calamity, count in self.calamities.most_common():
+            yield "struck", calamity, f"{count / self.games:.2f} a game"
+        for nation, (tokens, cities) in sorted(self.lost.items()):
+            played = self.by_nation[nation][1]
+            yield "lost to calamities", nation, f"{tokens / played:.1f} tokens, {cities / played:.1f} cities a game"
