@@ -6,7 +6,7 @@ const wire = fileURLToPath(new URL("../src/ochre/wire/types.ts", import.meta.url
 const lib = fileURLToPath(new URL("./src/lib", import.meta.url));
 
 // With `npm run dev` the page comes from Vite and everything else from a server started by `./ochre serve`.
-const server = "http://127.0.0.1:8000";
+const server = process.env.OCHRE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],

@@ -34,6 +34,8 @@ export interface How {
   keyboard: boolean;
 }
 
+export type Layer = "limits" | "near" | "fire";
+
 class Board {
   marks: Record<string, AreaMark> = $state.raw({});
   arrows: Arrow[] = $state.raw([]);
@@ -41,6 +43,7 @@ class Board {
   focus: string | null = $state(null); // the area whose facts are shown
   pick: ((area: string, how: How) => void) | null = $state.raw(null);
   drop: ((from: string, to: string) => void) | null = $state.raw(null); // set: stacks can be dragged
+  layer: Layer | null = $state(null); // an extra fact shown on the whole map, by the chips in its corner
   wanted: { areas: string[]; at: number } | null = $state.raw(null); // areas the map should bring into sight
 
   show(areas: string[]): void {

@@ -1,6 +1,18 @@
 /** One table as this seat sees it: the view, what happened, who is here, what was said. The server tells all of it. */
 
-import type { Accepted, Action, ChatLine, Event, FromServer, Question, SeatInfo, View } from "$wire";
+import type {
+  Accepted,
+  Action,
+  Agreements,
+  ChatLine,
+  Clocks,
+  Event,
+  FromServer,
+  Hello,
+  Question,
+  SeatInfo,
+  View,
+} from "$wire";
 import { Socket, type Refusal } from "./socket";
 
 export interface Happening {
@@ -16,11 +28,15 @@ const KEPT = 400; // happenings kept for the log
 export class Table {
   id: string;
   seat: number | null = $state(null);
-  stage: "open" | "running" | "finished" | "frozen" | null = $state(null);
+  stage: Hello["stage"] | null = $state(null);
   seats: SeatInfo[] = $state.raw([]);
   view: View | null = $state.raw(null);
   number = $state(0);
-  deadline: number | null = $state(null);
+  deadline: number | null = $state(null); // when my clock runs out, in milliseconds since 1970
+  agreements: Agreements | null = $state.raw(null); // pause, rewind, abandon: what is proposed
+  clocks: Clocks | null = $state.raw(null);
+  missed: Happening[] = $state.raw([]); // what happened since this device last looked, until it is put away
+  whole = $state(false); // whether the log goes back to the beginning
   chat: ChatLine[] = $state.raw([]);
   log: Happening[] = $state.raw([]);
   lost = $state(0); // seconds to the next try; 0: connected
@@ -28,14 +44,17 @@ export class Table {
   busy = $state(0); // messages under way
   refusal: Refusal | null = $state.raw(null); // of the last thing tried; gone with the next
   farewell: string | null = $state(null); // why the server closed the door
+  #address: string;
   #socket: Socket;
   #listeners = new Set<(message: FromServer) => void>();
 
   constructor(id: string) {
     this.id = id;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.#socket = new Socket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/socket`, {
-      seen: () => (this.entered ? { since: this.number, chat: this.chat.at(-1)?.number ?? 0 } : {}),
+    this.#address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/socket`;
+    this.#socket = new Socket(this.#address, {
+      seen: () =>
+        this.entered ? { since: this.number, chat: this.chat.at(-1)?.number ?? 0 } : { since: seen(id) ?? 0 },
       hear: (message) => this.#hear(message),
       lost: (seconds) => (this.lost = seconds),
     });
@@ -97,8 +116,10 @@ export class Table {
         this.seat = message.seat;
         this.stage = message.stage;
         this.seats = message.seats;
-        this.#happened(message.number, message.events, message.view);
+        this.#returned(message);
         this.deadline = message.deadline ?? null;
+        this.agreements = message.agreements ?? null;
+        this.clocks = message.clocks ?? null;
         this.chat = this.entered ? [...this.chat, ...message.chat] : message.chat;
         this.entered = true;
         break;
@@ -109,6 +130,12 @@ export class Table {
       case "seats-changed":
         this.stage = message.stage;
         this.seats = message.seats;
+        break;
+      case "agreements":
+        this.agreements = message;
+        break;
+      case "clocks":
+        this.clocks = message;
         break;
       case "chat-line":
         this.chat = [...this.chat, message];
@@ -127,5 +154,73 @@ export class Table {
       const happening = { number, at: Date.now(), turn: view.turn, phase: view.phase, events };
       this.log = [...this.log.slice(-KEPT), happening];
     }
+    if (view) remember(this.id, number);
+  }
+
+  /** Back again, or here for the first time: what happened in between comes in one piece, cut here by phases. */
+  #returned({ number, events, view }: Hello): void {
+    const before = this.entered ? this.number : (seen(this.id) ?? 0);
+    this.number = number;
+    this.view = view;
+    const past = byPhase(events, number);
+    this.log = [...this.log, ...past].slice(-KEPT);
+    if (!this.entered) this.whole = before === 0;
+    if (!this.entered && before > 0 && before < number) this.missed = past;
+    if (view) remember(this.id, number);
+  }
+
+  /** The log from the beginning: asked over a connection of its own, which is closed again. */
+  history(): void {
+    const socket = new WebSocket(this.#address);
+    socket.onopen = () => socket.send(JSON.stringify({ type: "enter", since: 0 }));
+    socket.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as FromServer;
+      if (message.type !== "hello") return;
+      socket.close();
+      const later = this.log.filter((happening) => happening.number > message.number);
+      this.log = [...byPhase(message.events, message.number), ...later];
+      this.whole = true;
+    };
+  }
+}
+
+/** A long list of events as happenings, one for each phase. Their moment is not known. */
+function byPhase(events: Event[], number: number): Happening[] {
+  const found: Happening[] = [];
+  let [turn, phase] = [0, ""];
+  let now: Event[] = [];
+  const close = (): void => {
+    if (now.length) found.push({ number, at: 0, turn, phase, events: now });
+    now = [];
+  };
+  for (const event of events) {
+    if (event.type === "turn-began" || event.type === "phase-began") {
+      if (event.type === "turn-began" || now.at(-1)?.type !== "turn-began") close();
+      if (event.type === "turn-began") turn = event.turn;
+      else phase = event.phase;
+    }
+    now.push(event);
+  }
+  close();
+  return found;
+}
+
+// The last move this device has seen, so that what was missed can be told.
+
+const PLACE = "ochre.seen.";
+
+function seen(table: string): number | null {
+  try {
+    return Number(localStorage.getItem(PLACE + table)) || null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(table: string, number: number): void {
+  try {
+    localStorage.setItem(PLACE + table, String(number));
+  } catch {
+    // private windows: nothing was missed, then
   }
 }

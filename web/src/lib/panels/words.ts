@@ -2,7 +2,7 @@
 
 import type { Action } from "$wire";
 import { box } from "$lib/box.svelte";
-import { maybe, t, words, type Key } from "$lib/i18n/index.svelte";
+import { maybe, t, words, type Key, type Values } from "$lib/i18n/index.svelte";
 import { gather, type Counts } from "./logic/counts";
 
 /** "Fayum, Tanis and Memphis" */
@@ -138,3 +138,9 @@ export const groupName = (id: string): string =>
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(words.language) + text.slice(1);
 /** With its sign: "+25", "-6". */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
+
+/** The prompt: of this kind of question, or of its form where a kind is new. */
+export const asking = (kind: string, form: string, values?: Values): string =>
+  words.knows(`ask.${kind}`) ? words.say(`ask.${kind}` as Key, values) : maybe(`ask.form.${form}`, t("ask.plain"), values);
+/** Why it is asked; kinds without words of their own say nothing. */
+export const reason = (kind: string, values?: Values): string | undefined => maybe(`why.${kind}`, "", values) || undefined;

@@ -2,6 +2,14 @@ import common from "./common";
 import lobby from "./lobby";
 import pages from "./pages";
 import parts from "./parts";
+import board from "./board";
+import log from "./log";
+import panels from "./panels";
+import panelsOrders from "./panels-orders";
+import panelsShop from "./panels-shop";
+import panelsTrade from "./panels-trade";
+import panelsWords from "./panels-words";
+import tablepage from "./tablepage";
 
-const catalogue = { ...common, ...parts, ...lobby, ...pages };
+const catalogue = { ...panels, ...panelsWords, ...panelsTrade, ...panelsShop, ...panelsOrders, ...common, ...tablepage, ...log, ...board, ...parts, ...lobby, ...pages };
 export default catalogue;

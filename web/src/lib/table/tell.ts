@@ -1,0 +1,326 @@
+/** Events in words: what one happening means for the log, like things of one nation put together. */
+
+import type { Event } from "$wire";
+import { box } from "$lib/box.svelte";
+import { maybe, t, words, type Key, type Values } from "$lib/i18n/index.svelte";
+import { list } from "$lib/map/describe";
+
+export type Topic = "fight" | "trade" | "calamity" | "people" | "board" | "frame";
+
+export interface Line {
+  text: string;
+  nation: string | null; // whose emblem stands before it
+  nations: string[]; // everybody it concerns
+  areas: string[];
+  topic: Topic;
+  heading?: boolean; // a turn or a phase begins
+}
+
+const LONGEST = 4; // places named in one line
+const short = (parts: string[]): string =>
+  parts.length <= LONGEST
+    ? parts.join(", ")
+    : [...parts.slice(0, LONGEST), t("log.more", { count: parts.length - LONGEST })].join(", ");
+const nations = (ids: string[]): string => list(ids.map(box.nationName));
+const cards = (ids: (string | null)[]): string => {
+  const counts = new Map<string, number>();
+  for (const id of ids) if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].map(([id, count]) => (count > 1 ? `${count} ${box.cardName(id)}` : box.cardName(id))).join(", ");
+};
+
+/** Events of these kinds by one owner become one line. */
+type Grouped = Extract<
+  Event,
+  {
+    type:
+      | "tokens-moved"
+      | "tokens-placed"
+      | "tokens-removed"
+      | "tokens-annexed"
+      | "city-built"
+      | "city-destroyed"
+      | "city-reduced"
+      | "city-annexed"
+      | "ship-built"
+      | "ship-maintained"
+      | "ship-returned"
+      | "ship-sailed"
+      | "card-drawn"
+      | "treasury-gained"
+      | "treasury-paid";
+  }
+>;
+const GROUPED: ReadonlySet<string> = new Set<Grouped["type"]>([
+  "tokens-moved",
+  "tokens-placed",
+  "tokens-removed",
+  "tokens-annexed",
+  "city-built",
+  "city-destroyed",
+  "city-reduced",
+  "city-annexed",
+  "ship-built",
+  "ship-maintained",
+  "ship-returned",
+  "ship-sailed",
+  "card-drawn",
+  "treasury-gained",
+  "treasury-paid",
+]);
+const isGrouped = (event: Event): event is Grouped => GROUPED.has(event.type);
+/** Whoever did it. */
+const actor = (event: Grouped): string => ("by" in event ? event.by : "owner" in event ? event.owner : event.nation);
+
+export interface Reader {
+  me: string | null;
+  seat: number | null;
+  player: (seat: number) => string; // the name of who sits there
+}
+
+/** What happened, line by line, in the order it happened. */
+export function lines(events: Event[], reader: Reader): Line[] {
+  const found: Line[] = [];
+  const groups = new Map<string, Grouped[]>();
+  const flush = (): void => {
+    for (const group of groups.values()) found.push(together(group, reader.me));
+    groups.clear();
+  };
+  for (const event of events) {
+    if (isGrouped(event)) {
+      const key = [event.type, actor(event), "by" in event ? event.owner : ""].join(" ");
+      groups.set(key, [...(groups.get(key) ?? []), event]);
+      continue;
+    }
+    flush();
+    const line = single(event, reader);
+    if (line) found.push(line);
+  }
+  flush();
+  return found;
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+const placed = (area: string, count: number): string => t("log.place", { area: box.areaName(area), count });
+
+function together(group: Grouped[], me: string | null): Line {
+  const first = group[0]!;
+  const who = actor(first);
+  const values: Values = { me: who === me ? "yes" : "no", who: box.nationName(who), count: group.length };
+  const areas: string[] = [];
+  const parts: string[] = [];
+  let topic: Topic = "board";
+  let key: Key = `log.${first.type}`;
+  for (const event of group) {
+    switch (event.type) {
+      case "tokens-moved":
+        areas.push(event.source, event.target);
+        parts.push(
+          `${t("log.way", { from: box.areaName(event.source), to: box.areaName(event.target) })} ${event.count}`,
+        );
+        break;
+      case "tokens-placed":
+      case "tokens-removed":
+      case "tokens-annexed":
+        areas.push(event.area);
+        parts.push(placed(event.area, event.count));
+        break;
+      case "ship-sailed":
+        areas.push(...event.route);
+        parts.push(
+          t("log.way", { from: box.areaName(event.route[0] ?? ""), to: box.areaName(event.route.at(-1) ?? "") }),
+        );
+        break;
+      case "card-drawn":
+      case "treasury-gained":
+      case "treasury-paid":
+        break;
+      default:
+        areas.push(event.area);
+        parts.push(box.areaName(event.area));
+    }
+  }
+  const counts = group.map((event) => ("count" in event ? event.count : 1));
+  values.count = sum(counts);
+  values.where = short(parts);
+  if (first.type === "tokens-removed" || first.type === "city-destroyed" || first.type === "city-reduced")
+    topic = "fight";
+  if ("by" in first) values.owner = box.nationName(first.owner);
+  if (first.type === "card-drawn") {
+    topic = "trade";
+    values.cards = cards(group.map((event) => (event.type === "card-drawn" ? event.card : null)));
+  }
+  if (first.type === "city-built" && who === "barbarians") key = "log.city-built.pirates";
+  const concerned = "by" in first ? [who, first.owner] : [who];
+  return { text: t(key, values), nation: who, nations: concerned, areas: [...new Set(areas)], topic };
+}
+
+type Single = Exclude<Event, Grouped>;
+
+function single(event: Single, { me, seat, player }: Reader): Line | null {
+  const line = (topic: Topic, who: string | null, values: Values = {}, more: Partial<Line> = {}): Line => ({
+    text: t((more.text as Key | undefined) ?? `log.${event.type as "turn-began"}`, {
+      me: who !== null && who === me ? "yes" : "no",
+      who: who === null ? "" : box.nationName(who),
+      ...values,
+    }),
+    nation: who,
+    nations: more.nations ?? (who ? [who] : []),
+    areas: more.areas ?? [],
+    topic,
+    ...(more.heading ? { heading: true } : {}),
+  });
+  switch (event.type) {
+    case "turn-began":
+      return line("frame", null, { turn: event.turn }, { heading: true });
+    case "phase-began":
+      return line("frame", null, { phase: box.phaseName(event.phase) }, { heading: true });
+    case "advances-acquired":
+      if (!event.advances.length) return null;
+      return line("board", event.nation, { advances: list(event.advances.map(box.advanceName)), price: event.price });
+    case "area-left-play":
+      return line("board", null, { where: box.areaName(event.area) }, { areas: [event.area] });
+    case "calamities-laid":
+      return event.count ? line("calamity", event.nation, { count: event.count }) : null;
+    case "calamity-struck": {
+      const gains = event.beneficiary;
+      return line(
+        "calamity",
+        event.victim,
+        {
+          calamity: box.cardName(event.calamity),
+          beneficiary: gains ? t("log.calamity-struck.beneficiary", { nation: box.nationName(gains) }) : "",
+        },
+        { nations: gains ? [event.victim, gains] : [event.victim] },
+      );
+    }
+    case "card-taken":
+      return line(
+        "trade",
+        event.nation,
+        { source: box.nationName(event.source), card: event.card ? ` (${box.cardName(event.card)})` : "" },
+        { nations: [event.nation, event.source] },
+      );
+    case "cards-discarded":
+      return event.cards.length
+        ? line("trade", event.nation, { count: event.cards.length, cards: cards(event.cards) })
+        : null;
+    case "cards-traded": {
+      const [maker, taker] = [box.nationName(event.maker), box.nationName(event.taker)];
+      const details = event.from_maker?.length
+        ? t("log.cards-traded.details", {
+            maker,
+            taker,
+            from: cards(event.from_maker),
+            back: cards(event.from_taker ?? []),
+          })
+        : "";
+      return line(
+        "trade",
+        event.maker,
+        { maker, taker, gave: event.maker_gave, got: event.taker_gave, details },
+        { nations: [event.maker, event.taker] },
+      );
+    }
+    case "census-taken": {
+      const counts = Object.entries(event.counts).sort(([, a], [, b]) => b - a);
+      return line("board", null, {
+        counts: counts.map(([nation, count]) => `${box.nationName(nation)} ${count}`).join(", "),
+      });
+    }
+    case "credits-gained":
+      return line("board", event.nation, {
+        credits: Object.entries(event.credits)
+          .map(([group, count]) => `${maybe(`group.${group}`, group)} ${count}`)
+          .join(", "),
+      });
+    case "game-ended":
+      return line("frame", event.winner, { points: event.points[event.winner] ?? 0 }, { heading: true });
+    case "marker-moved":
+      return line(
+        "board",
+        event.nation,
+        { space: event.space, steps: event.steps },
+        event.steps < 0 ? { text: "log.marker-moved.back" } : {},
+      );
+    case "nation-chosen":
+      return line("people", event.nation, {
+        me: event.seat === seat ? "yes" : "no",
+        player: event.seat === seat ? t("board.you") : player(event.seat),
+        nation: box.nationName(event.nation),
+      });
+    case "nation-left":
+    case "taken-back":
+      return line("people", event.nation);
+    case "rewound":
+      return line("people", null, { turn: event.turn, phase: box.phaseName(event.phase) });
+    case "offer-closed":
+      return line("trade", event.maker);
+    case "offer-made": {
+      const wants = event.wants.length ? cards(event.wants) : t("log.offer-made.anything", { count: event.want_count });
+      return line(
+        "trade",
+        event.maker,
+        {
+          says: cards(event.says),
+          rest: event.count - event.says.length,
+          wants,
+          to: event.to ? t("log.offer-made.to", { nation: box.nationName(event.to) }) : "",
+        },
+        { nations: event.to ? [event.maker, event.to] : [event.maker] },
+      );
+    }
+    case "order-set":
+      return line("board", null, { nations: nations(event.nations) });
+    case "stack-returned":
+      return line("trade", null, { stack: event.stack });
+    case "told":
+      return told(event, line, player);
+    default:
+      return unheard(event);
+  }
+}
+
+/** A kind of event this page does not know (a newer server): silent, never a crash. The compiler knows all of them. */
+const unheard = (event: never): null => (void event, null);
+
+type Maker = (topic: Topic, who: string | null, values?: Values, more?: Partial<Line>) => Line;
+
+function told(event: Extract<Event, { type: "told" }>, line: Maker, player: Reader["player"]): Line {
+  const detail = event.detail ?? {};
+  const word = (name: string): string => String(detail[name] ?? "");
+  const ids = (name: string): string[] => (Array.isArray(detail[name]) ? (detail[name] as unknown[]).map(String) : []);
+  const who = event.nation || null;
+  const key = `log.told.${event.what}`;
+  const known = words.knows(key) ? key : "log.told.other";
+  const topics: Record<string, Topic> = {
+    "city-taken": "fight",
+    damage: "calamity",
+    eruption: "calamity",
+    cyclone: "calamity",
+    "last-deals": "trade",
+    leaving: "people",
+    insists: "people",
+    "insists-no-longer": "people",
+  };
+  const areas = ["area", "sea"].flatMap((name) => (detail[name] ? [word(name)] : []));
+  return line(
+    topics[event.what] ?? "board",
+    who,
+    {
+      what: event.what.replaceAll("-", " "),
+      area: box.areaName(word("area")),
+      sea: box.areaName(word("sea")),
+      volcano: box.areaName(word("volcano")),
+      defender: box.nationName(word("defender")),
+      ability: box.advanceName(word("ability")),
+      set: maybe(`theme.${word("set")}`, word("set").replaceAll("-", " ")),
+      points: Number(detail.points ?? 0),
+      turn: Number(detail.turn ?? 0),
+      nations: nations(ids("nations")),
+      seats: ids("seats")
+        .map((seat) => player(Number(seat)))
+        .join(", "),
+    },
+    { text: known, areas, nations: [who, word("defender")].filter((one): one is string => Boolean(one)) },
+  );
+}
