@@ -70,8 +70,10 @@ def main() -> None:
     for step in settings.steps or STEPS:
         started = time.monotonic()
         print(f"{settings.map}: {step}", flush=True)
-        STEPS[step](plan, settings)
+        well = STEPS[step](plan, settings)
         print(f"  {time.monotonic() - started:.0f} s", flush=True)
+        if well is False:
+            raise SystemExit("The map does not say what the facts say.")
 
 
 if __name__ == "__main__":

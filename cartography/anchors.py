@@ -1,8 +1,15 @@
-"""Where label, symbols, city, tokens and ships of each area stand, so that nothing covers anything else."""
+"""Where label, symbols, city, tokens and ships of each area stand, so that nothing covers anything else.
+
+First every area is furnished by itself, small ones first. Then the boxes that still lie on each other look for other
+places in turn; ground that stays contested grows dearer from round to round, until the one that has a choice gives way
+(McMurchie and Ebeling 1995 route wires so).
+"""
 
 import gzip
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -10,19 +17,27 @@ import numpy as np
 from scipy import ndimage
 
 from cartography.freeze import MAPS
+from cartography.hits import find_hits
 from cartography.plan import Plan, waters_of
 from cartography.projection import Projection
 from cartography.raster import Raster, paint
-from ochre.board.geometry import LAPTOP_ZOOM, SMALLEST_HIT, Geometry, _Outlines, assemble
-from ochre.maps.labels import symbols, wrapped
+from ochre.board.geometry import PIECES, Geometry, _Outlines, assemble
+from ochre.maps.labels import label_size, words
 
-CITY, TOKENS, SHIP = (28, 27), (38, 22), (30, 28)  # width and height of the pieces in map pixels
-LETTER = 0.47  # mean width of a letter, in text sizes
+CITY, TOKENS, SHIP = PIECES["city"], PIECES["tokens"], PIECES["ship"]
+TEXTS = (15.0, 12.0, 9.5)  # sizes of labels on land: large, usual, small
+SEA_TEXTS = (34.0, 26.0, 19.0, 14.0)
 GAP = 2
+SLACK = 3  # pixels that boxes may overlap: pieces are a little smaller than their boxes
 MARGIN = 18  # pixels along the edge of the picture that stay free
-
+FOREIGN, COVERED, TOUCHING, CONTESTED = 6.0, 24.0, 4.0, 6.0  # prices of a place, by share of the box; TOUCHING is flat
+WELL = 0.03  # share of a box that may lie badly
+ROUNDS = 100
 
 Window = tuple[slice, slice]
+Size = tuple[float, float]
+Spot = tuple[float, float]
+Key = tuple[str, str]  # an area, and what stands there: label, city, tokens, "ship <water>"
 
 
 @dataclass(frozen=True)
@@ -32,10 +47,30 @@ class Box:
     width: float
     height: float
 
-    def slices(self) -> tuple[slice, slice]:
+    def slices(self) -> Window:
         top, left = max(0, int(self.y - self.height / 2)), max(0, int(self.x - self.width / 2))
         bottom, right = int(self.y + self.height / 2) + 1, int(self.x + self.width / 2) + 1
         return slice(top, bottom), slice(left, right)
+
+    def overlap(self, other: "Box") -> float:
+        """Common surface, if it is more than their slack."""
+        across = (self.width + other.width) / 2 - abs(self.x - other.x)
+        down = (self.height + other.height) / 2 - abs(self.y - other.y)
+        return across * down if across > SLACK and down > SLACK else 0.0
+
+
+@dataclass(frozen=True)
+class Place:
+    """The middle of a box, and how well it stands."""
+
+    x: float
+    y: float
+    bad: float  # share of the box that lies on foreign ground or, four times as bad, on something else
+    price: float
+
+    @property
+    def spot(self) -> Spot:
+        return self.x, self.y
 
 
 class Board:
@@ -43,16 +78,20 @@ class Board:
 
     def __init__(self, plan: Plan, raster: Raster) -> None:
         self.plan, self.raster = plan, raster
-        self.taken = np.zeros(raster.land.shape, np.float32)
-        self.taken[:MARGIN] = self.taken[-MARGIN:] = 1
-        self.taken[:, :MARGIN] = self.taken[:, -MARGIN:] = 1
-        self.boxes: list[tuple[str, str, Box]] = []
+        shape = raster.land.shape
+        self.count = np.zeros(shape, np.int16)
+        self.contested = np.zeros(shape, np.float32)
+        self.rim = np.ones(shape, bool)
+        self.rim[MARGIN:-MARGIN, MARGIN:-MARGIN] = False
+        self.boxes: dict[Key, Box] = {}
         self.land_boxes = ndimage.find_objects(raster.land.astype(np.int32) + 1, max_label=len(plan.lands))
         self.water_boxes = ndimage.find_objects(raster.water.astype(np.int32) + 1, max_label=len(plan.waters))
 
     def window(self, name: str, margin: int = 60) -> Window:
         """The part of the map around an area and its waters."""
         boxes = [self.water_boxes[self.plan.waters.index(water)] for water in waters_of(self.plan.areas[name])]
+        if name in self.plan.seas:
+            boxes = [self.water_boxes[self.plan.waters.index(name)]]
         if name in self.plan.lands:
             boxes.append(self.land_boxes[self.plan.lands.index(name)])
         return (
@@ -60,37 +99,218 @@ class Board:
             slice(max(0, min(box[1].start for box in boxes) - margin), max(box[1].stop for box in boxes) + margin),
         )
 
-    def best(
-        self,
-        part: Window,
-        home: np.ndarray,
-        allowed: np.ndarray,
-        size: tuple[float, float],
-        near: tuple[float, float] | None = None,
-    ) -> tuple[float, float, float]:
-        """The middle of a box of this size in this part of the map: (x, y, how badly it stands).
+    def best(self, part: Window, home: np.ndarray, allowed: np.ndarray, size: Size, near: Spot | None = None) -> Place:
+        """Where a box of this size stands best in this part of the map.
 
-        The middle lies in `allowed`; the box should lie in `home` (1 there is well, 0 is foreign) and on nothing else.
+        Its middle lies in `allowed`; the box should lie in `home` (1 there is well, 0 is foreign) and on nothing else.
         Among places as good, the one near `near`, else the one with most room around.
         """
-        taken = self.taken[part]
-        allowed = inner(allowed)
-        width, height = int(size[0]) + GAP, int(size[1]) + GAP
-        bad = ndimage.uniform_filter(1 - home + 4 * taken, (height | 1, width | 1), mode="constant", cval=1.0)
-        bad = np.where(allowed, np.maximum(bad, 0.01), np.inf)
+        covered = ((self.count[part] > 0) | self.rim[part]).astype(np.float32)
+        window = int(size[1] - SLACK) | 1, int(size[0] - SLACK) | 1
+        foreign = ndimage.uniform_filter(1 - home, (int(size[1]) | 1, int(size[0]) | 1), mode="constant", cval=1.0)
+        over = ndimage.uniform_filter(covered, window, mode="constant", cval=1.0)
+        price = FOREIGN * foreign + COVERED * over + TOUCHING * (over > 1e-4)
+        price += CONTESTED * ndimage.uniform_filter(self.contested[part], window)
         if near is None:
-            liking = -ndimage.distance_transform_edt(home * (taken == 0) > 0.5) / 100
+            price -= ndimage.distance_transform_edt(home * (covered == 0) > 0.5) / 100
         else:
             rows, columns = np.indices(home.shape)
             right, down = columns + part[1].start - near[0], rows + part[0].start - near[1]
-            liking = np.hypot(right, down * 1.3) / 400
-        row, column = np.unravel_index((bad * 6 + liking).argmin(), bad.shape)
-        return column + part[1].start + 0.5, row + part[0].start + 0.5, float(bad[row, column])
+            price += np.hypot(right, down * 1.3) / 250
+        price = np.where(inner(allowed), price, np.inf)
+        row, column = np.unravel_index(price.argmin(), price.shape)
+        bad = float(foreign[row, column] + 4 * over[row, column])
+        return Place(column + part[1].start + 0.5, row + part[0].start + 0.5, bad, float(price[row, column]))
 
-    def put(self, area: str, what: str, x: float, y: float, size: tuple[float, float]) -> None:
-        box = Box(x, y, *size)
-        self.taken[box.slices()] = 1
-        self.boxes.append((area, what, box))
+    def put(self, key: Key, spot: Spot, size: Size) -> None:
+        self.boxes[key] = Box(*spot, *size)
+        self.count[self.boxes[key].slices()] += 1
+
+    def lift(self, key: Key) -> Box:
+        box = self.boxes.pop(key)
+        self.count[box.slices()] -= 1
+        return box
+
+    def overlaps(self) -> list[tuple[float, Key, Key]]:
+        """Boxes that lie on each other, the worst first."""
+        found = []
+        for one, other in combinations(sorted(self.boxes), 2):
+            common = self.boxes[one].overlap(self.boxes[other])
+            if common:
+                found.append((common, one, other))
+        return sorted(found, reverse=True)
+
+
+def inner(mask: np.ndarray, away: float = 3) -> np.ndarray:
+    """The mask without its rim, so that simplified outlines still hold every point; of narrow masks the middle."""
+    room = ndimage.distance_transform_edt(mask)
+    return np.asarray(room >= min(away, room.max()))
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A way to set label, city and tokens into an area."""
+
+    text: float
+    bad: float
+    label: Spot
+    city: Spot
+    tokens: Spot
+
+
+class Site:
+    """One area that is to be furnished, land or open sea."""
+
+    def __init__(self, board: Board, name: str, land: np.ndarray) -> None:
+        plan, raster = board.plan, board.raster
+        self.board, self.name, self.land = board, name, land
+        area = plan.areas[name]
+        self.at_sea = area.open_sea
+        self.part = board.window(name)
+        names = [name] if self.at_sea else waters_of(area)
+        self.waters = {water: raster.water[self.part] == plan.waters.index(water) for water in names}
+        self.wet = np.any(list(self.waters.values()), axis=0) if names else np.zeros_like(land)
+        self.home = land.astype(np.float32)
+        self.home_or_water = np.maximum(self.home, self.wet * (1.0 if self.at_sea else 0.75)).astype(np.float32)
+        self.lines = words(area)
+        self.text = 0.0
+
+    def label_size(self, text: float) -> Size:
+        """Of the label with its row of symbols."""
+        return label_size(self.board.plan.id, self.board.plan.areas[self.name], text)
+
+    def furnish(self) -> None:
+        """Set everything down, each thing where it stands best by itself."""
+        if self.at_sea:
+            self.text = next((text for text in SEA_TEXTS if self._best_label(text).bad <= 0.011), SEA_TEXTS[-1])
+            self.put_label()
+        else:
+            chosen = self._layout()
+            self.text = chosen.text
+            self.board.put((self.name, "label"), chosen.label, self.label_size(chosen.text))
+            self.board.put((self.name, "city"), chosen.city, CITY)
+            self.board.put((self.name, "tokens"), chosen.tokens, TOKENS)
+        for water in self.waters:
+            self.put_ship(water)
+
+    def _layout(self) -> Layout:
+        """The first of the usual ways that leaves nothing covered, else the least bad."""
+        for text in TEXTS:
+            for way in (self._together, self._apart):
+                found = way(text)
+                if found.bad <= WELL:
+                    return found
+        return self._apart(TEXTS[-1])
+
+    def _together(self, text: float) -> Layout:
+        """Label over a row of city and tokens."""
+        wide, high = self.label_size(text)
+        row = CITY[0] + TOKENS[0] + GAP
+        size = max(wide, row), high + CITY[1] + GAP
+        place = self.board.best(self.part, self.home, self.land, size)
+        x, below = place.x, place.y + (high + GAP) / 2
+        city, tokens = (x - (row - CITY[0]) / 2, below), (x + (row - TOKENS[0]) / 2, below)
+        return Layout(text, place.bad, (x, place.y - (CITY[1] + GAP) / 2), city, tokens)
+
+    def _apart(self, text: float) -> Layout:
+        """Each where there is room."""
+        board = self.board
+        label = board.best(self.part, self.home, self.land, self.label_size(text))
+        board.put((self.name, "label"), label.spot, self.label_size(text))
+        city = board.best(self.part, self.home, self.land, CITY, near=label.spot)
+        board.put((self.name, "city"), city.spot, CITY)
+        tokens = board.best(self.part, self.home, self.land, TOKENS, near=label.spot)
+        for what in ("label", "city"):
+            board.lift((self.name, what))
+        return Layout(text, max(label.bad, city.bad, tokens.bad), label.spot, city.spot, tokens.spot)
+
+    # Looking for another place
+
+    def move(self, what: str) -> None:
+        """Lift a thing and set it down where it now stands best."""
+        before = self.board.lift((self.name, what))
+        if what == "label":
+            self.put_label()
+        elif what in ("city", "tokens"):
+            self.put_piece(what, before)
+        else:
+            self.put_ship(what.removeprefix("ship "))
+
+    def _best_label(self, text: float) -> Place:
+        home = self.home_or_water
+        return self.board.best(self.part, home, self.land | self.wet, self.label_size(text))
+
+    def put_label(self) -> None:
+        """As large as it was, or smaller if it covers something otherwise."""
+        place = self._best_label(self.text)
+        for text in (SEA_TEXTS if self.at_sea else TEXTS) if self.text else ():
+            if text < self.text and place.price >= TOUCHING:
+                self.text, place = text, self._best_label(text)
+        self.board.put((self.name, "label"), place.spot, self.label_size(self.text))
+
+    def grow_label(self) -> None:
+        """A small label becomes a usual one if there is room for it on the land."""
+        if self.at_sea or self.text >= TEXTS[1]:
+            return
+        before = self.board.lift((self.name, "label"))
+        place = self.board.best(self.part, self.home, self.land, self.label_size(TEXTS[1]))
+        spot = before.x, before.y
+        if place.bad <= WELL and place.price < TOUCHING:
+            self.text, spot = TEXTS[1], place.spot
+        self.board.put((self.name, "label"), spot, self.label_size(self.text))
+
+    def put_piece(self, what: str, before: Box) -> None:
+        """On the land, or in the area's own water if that is much better: it hangs on a hair there."""
+        size = PIECES[what]
+        label = self.board.boxes[self.name, "label"]
+        place = self.board.best(self.part, self.home_or_water, self.land, size, near=(label.x, label.y))
+        if place.price >= TOUCHING and self.wet.any():
+            in_water = self.board.best(self.part, self.home_or_water, self.wet, size, near=(label.x, label.y))
+            if in_water.price + 1 < place.price:
+                place = in_water
+        self.board.put((self.name, what), place.spot, size)
+
+    def put_ship(self, water: str) -> None:
+        mask = self.waters[water]
+        home = np.maximum(mask, self.home * 0.5).astype(np.float32)
+        near = None
+        if self.at_sea:
+            label = self.board.boxes[self.name, "label"]
+            near = label.x, label.y
+        place = self.board.best(self.part, home, mask, SHIP, near=near)
+        self.board.put((self.name, f"ship {water}"), place.spot, SHIP)
+
+    # What was found
+
+    def anchors(self) -> dict[str, Any]:
+        boxes = self.board.boxes
+        label = boxes[self.name, "label"]
+        found: dict[str, Any] = {"label": point(label.x, label.y), "text": self.text}
+        if not self.at_sea:
+            found["label"] = point(label.x, label.y - 0.475 * self.text)
+            found["symbols"] = point(label.x, label.y + len(self.lines) * self.text / 2)
+            leaders = {}
+            for what in ("city", "tokens"):
+                box = boxes[self.name, what]
+                found[what] = point(box.x, box.y)
+                if not self.land[int(box.y) - self.part[0].start, int(box.x) - self.part[1].start]:
+                    leaders[what] = self._landfall(box)
+            if leaders:
+                found["leaders"] = leaders
+        berths = {water: boxes[self.name, f"ship {water}"] for water in self.waters}
+        if berths:
+            first = next(iter(berths.values()))
+            found["ship"] = point(first.x, first.y)
+            if len(berths) > 1:
+                found["ships"] = {water.partition("/")[2]: point(box.x, box.y) for water, box in berths.items()}
+        return found
+
+    def _landfall(self, box: Box) -> list[float]:
+        """The nearest point of the land, a little inside."""
+        rows, columns = np.nonzero(inner(self.land))
+        away = np.hypot(columns + self.part[1].start - box.x, rows + self.part[0].start - box.y)
+        at = away.argmin()
+        return point(columns[at] + self.part[1].start + 0.5, rows[at] + self.part[0].start + 0.5)
 
 
 def write_anchors(plan: Plan) -> None:
@@ -107,20 +327,32 @@ def write_anchors(plan: Plan) -> None:
 def find_anchors(plan: Plan, geometry: Geometry) -> dict[str, dict[str, Any]]:
     raster = paint(plan, geometry)
     board = Board(plan, raster)
-    projection = Projection(plan)
-    anchors: dict[str, dict[str, Any]] = {}
-    hearts = projection.pixels(np.array([plan.points[name][0] for name in plan.lands]))
-    lands = {name: heart_piece(board, name, heart) for name, heart in zip(plan.lands, hearts, strict=True)}
-    for name in sorted(plan.lands, key=lambda name: int(lands[name].sum())):  # small ones have the least choice
-        anchors[name] = land_anchors(board, name, lands[name], len(symbols(plan.id, plan.areas[name])))
-    for name in sorted(plan.seas, key=lambda name: int((raster.water == plan.waters.index(name)).sum())):
-        anchors[name] = sea_anchors(board, name)
-    report(board, anchors)
-    for name in plan.areas:
-        hit = hit_disc(board, name)
-        if hit:
-            anchors[name]["hit"] = hit
+    sites = {site.name: site for site in all_sites(board)}
+    for site in sites.values():
+        site.furnish()
+    settle(board, sites)
+    for site in sites.values():
+        site.grow_label()
+    anchors = {name: site.anchors() for name, site in sites.items()}
+    hanging = sum("leaders" in found for found in anchors.values())
+    print(f"  {len(board.boxes)} boxes, {len(board.overlaps())} overlaps, {hanging} areas with pieces in their water")
+    for surface, one, other in board.overlaps():
+        print(f"    {surface:.0f} px2: {' '.join(one)} / {' '.join(other)}")
+    for name, ring in find_hits(plan, raster).items():
+        anchors[name]["hit"] = ring
     return anchors
+
+
+def all_sites(board: Board) -> Iterator[Site]:
+    """Every area, small ones first: they have the least choice. Seas come last."""
+    plan, raster = board.plan, board.raster
+    hearts = Projection(plan).pixels(np.array([plan.points[name][0] for name in plan.lands]))
+    lands = {name: heart_piece(board, name, heart) for name, heart in zip(plan.lands, hearts, strict=True)}
+    for name in sorted(plan.lands, key=lambda name: int(lands[name].sum())):
+        yield Site(board, name, lands[name])
+    for name in sorted(plan.seas, key=lambda name: int((raster.water == plan.waters.index(name)).sum())):
+        rows, columns = board.window(name)
+        yield Site(board, name, np.zeros(raster.land[rows, columns].shape, bool))
 
 
 def heart_piece(board: Board, name: str, heart: np.ndarray) -> np.ndarray:
@@ -136,164 +368,30 @@ def heart_piece(board: Board, name: str, heart: np.ndarray) -> np.ndarray:
     return np.asarray(pieces == pieces[rows[nearest], columns[nearest]])
 
 
-def inner(mask: np.ndarray, away: float = 3) -> np.ndarray:
-    """The mask without its rim, so that simplified outlines still hold every point; of narrow masks the middle."""
-    room = ndimage.distance_transform_edt(mask)
-    return np.asarray(room >= min(away, room.max()))
-
-
-@dataclass(frozen=True)
-class Layout:
-    """A way to set label, city and tokens into an area."""
-
-    text: float
-    badness: float
-    label: tuple[float, float]
-    city: tuple[float, float]
-    tokens: tuple[float, float]
-
-
-class Site:
-    """One land area that is to be furnished."""
-
-    def __init__(self, board: Board, name: str, land: np.ndarray, symbol_count: int) -> None:
-        plan, raster = board.plan, board.raster
-        self.board, self.name, self.land, self.symbols = board, name, land, symbol_count
-        self.part = board.window(name)
-        names = waters_of(plan.areas[name])
-        self.waters = {water: raster.water[self.part] == plan.waters.index(water) for water in names}
-        self.wet = np.any(list(self.waters.values()), axis=0) if names else np.zeros_like(land)
-        self.home = land.astype(np.float32)
-        self.home_or_water = np.maximum(self.home, self.wet * 0.75).astype(np.float32)
-        self.lines = wrapped(plan.areas[name].name)
-
-    def label_size(self, text: float) -> tuple[float, float]:
-        """Of the label with its row of symbols."""
-        wide = max(max(map(len, self.lines)) * LETTER * text, self.symbols * text * 0.95)
-        return wide, (len(self.lines) + 0.95) * text
-
-    def together(self, text: float) -> Layout:
-        """Label over a row of city and tokens."""
-        wide, high = self.label_size(text)
-        row = CITY[0] + TOKENS[0] + GAP
-        size = max(wide, row), high + CITY[1] + GAP
-        x, y, bad = self.board.best(self.part, self.home, self.land, size)
-        below = y + (high + GAP) / 2
-        city, tokens = (x - (row - CITY[0]) / 2, below), (x + (row - TOKENS[0]) / 2, below)
-        return Layout(text, bad, (x, y - (CITY[1] + GAP) / 2), city, tokens)
-
-    def apart(self, text: float, *, anywhere: bool = False) -> Layout:
-        """Each where there is room; `anywhere` lets the label reach into the area's own water."""
-        board, part = self.board, self.part
-        before = board.taken[part].copy()
-        home = self.home_or_water if anywhere else self.home
-        x, y, worst = board.best(part, home, self.land, self.label_size(text))
-        if anywhere and worst > 0.3 and self.wet.any():
-            x, y, worst = board.best(part, home, self.land | self.wet, self.label_size(text))
-        label, places = (x, y), []
-        board.taken[Box(x, y, *self.label_size(text)).slices()] = 1
-        for size in (CITY, TOKENS):
-            x, y, bad = board.best(part, home, self.land, size, near=label)
-            board.taken[Box(x, y, *size).slices()] = 1
-            places.append((x, y))
-            worst = max(worst, bad)
-        board.taken[part] = before
-        return Layout(text, worst, label, places[0], places[1])
-
-    def layout(self) -> Layout:
-        """The first of the usual ways that leaves nothing covered, else the least bad."""
-        for way, sizes in ((self.together, range(19, 11, -1)), (self.apart, range(15, 10, -1)),
-                           (self.together, range(11, 8, -1)), (self.apart, range(10, 8, -1))):  # fmt: skip
-            for text in sizes:
-                found = way(text)
-                if found.badness <= 0.03:
-                    return found
-        return self.apart(9, anywhere=True)
-
-
-def land_anchors(board: Board, name: str, land: np.ndarray, symbol_count: int) -> dict[str, Any]:
-    site = Site(board, name, land, symbol_count)
-    chosen = site.layout()
-    high = len(site.lines) * chosen.text
-    x, y = chosen.label
-    found: dict[str, Any] = {
-        "label": point(x, y - 0.475 * chosen.text),
-        "text": chosen.text,
-        "symbols": point(x, y + high / 2),
-        "city": point(*chosen.city),
-        "tokens": point(*chosen.tokens),
-    }
-    board.put(name, "label", x, y, site.label_size(chosen.text))
-    board.put(name, "city", *chosen.city, CITY)
-    tokens = chosen.tokens
-    if chosen.badness > 0.25 and site.wet.any():
-        x, y, bad = board.best(site.part, site.home_or_water, site.wet, TOKENS, near=tokens)
-        if bad < chosen.badness:
-            tokens = x, y
-            found["aside"] = point(x, y)
-    board.put(name, "tokens", *tokens, TOKENS)
-    berths = {}
-    for water, mask in site.waters.items():
-        home = np.maximum(mask, site.home * 0.5).astype(np.float32)
-        x, y, _ = board.best(site.part, home, mask, SHIP)
-        board.put(name, f"ship {water}", x, y, SHIP)
-        berths[water.partition("/")[2]] = point(x, y)
-    if berths:
-        found["ship"] = next(iter(berths.values()))
-        if len(berths) > 1:
-            found["ships"] = berths
-    return found
-
-
-def sea_anchors(board: Board, name: str) -> dict[str, Any]:
-    part = board.window(name)
-    mask = board.raster.water[part] == board.plan.waters.index(name)
-    words = board.plan.areas[name].name.split()
-    home = mask.astype(np.float32)
-    for text in range(36, 11, -2):
-        size = max(map(len, words)) * LETTER * text, len(words) * text
-        x, y, bad = board.best(part, home, mask, size)
-        if bad <= 0.011:
+def settle(board: Board, sites: dict[str, Site]) -> None:
+    """Move what lies on something else until nothing does."""
+    for number in range(ROUNDS):
+        found = board.overlaps()
+        if not found:
             break
-    board.put(name, "label", x, y, size)
-    label = x, y
-    x, y, _ = board.best(part, home, mask, SHIP, near=label)
-    board.put(name, "ship", x, y, SHIP)
-    return {"label": point(*label), "text": text, "ship": point(x, y)}
+        if number % 10 == 0:
+            print(f"  round {number}: {len(found)} overlaps")
+        for _, one, other in found:
+            rows, columns = board.boxes[one].slices(), board.boxes[other].slices()
+            common = tuple(
+                slice(max(a.start, b.start), min(a.stop, b.stop)) for a, b in zip(rows, columns, strict=True)
+            )
+            board.contested[common] += 0.4
+        moving = {key for _, one, other in found for key in (one, other)}
+        if number % 5 == 4:  # perhaps the others of the same areas can make room
+            areas = {area for area, _ in moving}
+            moving = {key for key in board.boxes if key[0] in areas}
+        for area, what in sorted(moving):
+            sites[area].move(what)
 
 
 def point(x: float, y: float) -> list[float]:
-    return [round(x, 1), round(y, 1)]
-
-
-def hit_disc(board: Board, name: str) -> list[float] | None:
-    """A disc that makes an area large enough to be hit, if its outline is not."""
-    plan, raster = board.plan, board.raster
-    part = board.window(name, margin=2)
-    mask = np.isin(raster.water[part], [plan.waters.index(water) for water in waters_of(plan.areas[name])])
-    if name in plan.lands:
-        mask |= raster.land[part] == plan.lands.index(name)
-    room = ndimage.distance_transform_edt(np.pad(mask, 1))[1:-1, 1:-1]
-    row, column = np.unravel_index(room.argmax(), room.shape)
-    wanted = SMALLEST_HIT / 2 / LAPTOP_ZOOM
-    if room[row, column] >= wanted:
-        return None
-    return [float(column + part[1].start), float(row + part[0].start), round(wanted, 1)]
-
-
-def report(board: Board, anchors: dict[str, dict[str, Any]]) -> None:
-    """How many boxes still lie on each other, and which."""
-    bad = []
-    for at, (area, what, one) in enumerate(board.boxes):
-        for other_area, other_what, other in board.boxes[:at]:
-            across = (one.width + other.width) / 2 - abs(one.x - other.x)
-            down = (one.height + other.height) / 2 - abs(one.y - other.y)
-            if across > 3 and down > 3:
-                bad.append((round(across * down), f"{area} {what} / {other_area} {other_what}"))
-    aside = sum("aside" in found for found in anchors.values())
-    print(f"  {len(board.boxes)} boxes, {len(bad)} overlaps, {aside} areas with pieces aside")
-    for size, pair in sorted(bad, reverse=True)[:25]:
-        print(f"    {size} px2: {pair}")
+    return [round(float(x), 1), round(float(y), 1)]
 
 
 def find_frames(plan: Plan, geometry: Geometry) -> dict[str, dict[str, float]]:

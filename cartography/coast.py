@@ -75,7 +75,7 @@ def draw_land(plan: Plan, projection: Projection) -> tuple[np.ndarray, np.ndarra
         for hole in polygon.interiors:
             pen.polygon(projection.line(hole.coords), fill=0)
     for inlet in plan.named("inlet"):
-        pen.polygon(projection.line(inlet["outline"]), fill=0)
+        pen.polygon(projection.line(rounded(inlet["outline"]), 0.05), fill=0)
     for fill in plan.named("fill"):
         pen.polygon(projection.line(fill["outline"]), fill=255)
     for larger, _ in grown:
@@ -89,7 +89,7 @@ def draw_land(plan: Plan, projection: Projection) -> tuple[np.ndarray, np.ndarra
     lake_image = Image.new("L", image.size, 0)
     for lake in plan.named("lake"):
         if lake.get("borders"):
-            ImageDraw.Draw(lake_image).polygon(projection.line(lake["outline"]), fill=255)
+            ImageDraw.Draw(lake_image).polygon(projection.line(rounded(lake["outline"]), 0.05), fill=255)
     lakes = np.array(lake_image) > 0
     land = np.array(image) > 0
     waters, _ = ndimage.label(~land)
@@ -97,6 +97,16 @@ def draw_land(plan: Plan, projection: Projection) -> tuple[np.ndarray, np.ndarra
     large[0] = False
     land |= ~large[waters]
     return land & ~lakes, lakes & land
+
+
+def rounded(outline: list[list[float]], passes: int = 3) -> np.ndarray:
+    """A ring without corners near this one: each corner is cut off, three times (Chaikin 1974)."""
+    points = np.array(outline, float)
+    points = points[:-1] if (points[0] == points[-1]).all() else points
+    for _ in range(passes):
+        following = np.roll(points, -1, axis=0)
+        points = np.stack([points * 0.75 + following * 0.25, points * 0.25 + following * 0.75], axis=1).reshape(-1, 2)
+    return np.vstack([points, points[:1]])
 
 
 def islands_to_enlarge(plan: Plan, polygons: list[Polygon]) -> list[tuple[Polygon, int]]:

@@ -1,6 +1,7 @@
-"""The picture under the map: tinted paper, relief, rivers, flood plains, ripples along the coasts. No text, no borders.
+"""The picture under the map: paper in the colours of the landscape, relief, rivers, flood plains, ripples on coasts.
 
-Borders, labels and pieces are drawn over it as lines, so that they stay sharp at any zoom.
+No text, no borders, no colours of nations: those are drawn over it as lines and pieces, so that they stay sharp at any
+zoom.
 """
 
 import numpy as np
@@ -8,16 +9,18 @@ from PIL import Image, ImageDraw, ImageFilter
 from scipy import ndimage
 
 from cartography import sources
+from cartography.coast import rounded
 from cartography.freeze import MAPS
 from cartography.plan import Plan
 from cartography.projection import Projection
 from cartography.raster import BEYOND, Raster, paint
 from ochre.board.geometry import load_geometry
 
-SIZES = {3200: 84, 1600: 84, 800: 82}  # width and quality
-PAPER, BARREN = (244, 236, 217), (229, 222, 207)
+SIZES = {3400: 84, 1600: 84, 800: 82}  # width and quality
+PAPER, BARREN = (244, 236, 217), (231, 228, 220)
 GREEN, RIVER, LAKE = (128, 170, 98), (92, 142, 176), (150, 190, 204)
 SHALLOW, DEEP, OPEN_SEA, FOAM = (190, 215, 219), (126, 166, 186), (70, 116, 150), (245, 250, 248)
+WARM = np.array([1.02, 1.0, 0.9], np.float32)  # colours of the landscape as on old paper, not as from space
 RIPPLES = ((5, 0.30), (11, 0.20), (18, 0.12))  # distance from the coast, strength
 
 
@@ -39,7 +42,7 @@ def draw(plan: Plan) -> Image.Image:
     raster = paint(plan, geometry)
     projection = Projection(plan)
     land = raster.dry
-    colours = tint(plan, raster)
+    colours = ground_tint(plan, raster, projection)
     river, lake = inland_waters(plan, projection)
     colours = mix(colours, GREEN, 0.62 * flood_plains(plan, raster, river))
     colours *= 1 + relief(projection)[..., None] * np.where(raster.land == BEYOND, 0.2, 0.27)[..., None]
@@ -59,33 +62,43 @@ def soften(mask: np.ndarray, width: float) -> np.ndarray:
     return np.array(image, np.float32) / 255
 
 
-def tint(plan: Plan, raster: Raster) -> np.ndarray:
-    """Paper with the tint of each area's group, stronger along the borders of the group."""
-    groups = sorted(plan.liberties["tints"])
-    member = [groups.index(group) for group in group_of_each(plan, groups)]
-    group = np.where(raster.land >= 0, np.array([*member, 0])[raster.land], -1)
-    edge = np.zeros(group.shape, bool)
-    for here, there in ((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1], np.s_[1:])):
-        differ = (group[here] != group[there]) & (group[here] >= 0) & (group[there] >= 0)
-        edge[here] |= differ
-        edge[there] |= differ
-    glow = np.exp(-ndimage.distance_transform_edt(~edge) / 13) if edge.any() else np.zeros(group.shape)
-    shade = np.random.default_rng(5).uniform(-0.05, 0.05, len(plan.lands) + 1)
-    strength = np.where(raster.land >= 0, 0.40 + shade[raster.land] + 0.34 * glow, 0.55)
-    tints = np.array([plan.liberties["tints"][name] for name in groups] + [BARREN], np.float32)
-    paper = np.empty((*group.shape, 3), np.float32)
+def ground_tint(plan: Plan, raster: Raster, projection: Projection) -> np.ndarray:
+    """Paper with the broad colours of the landscape: forest, steppe, desert, high mountains.
+
+    No colour says whose land it is: that is what pieces and borders are for. Areas differ a little in lightness, so
+    that they can be told apart even under a veil; land beyond the playable world is paler.
+    """
+    landscape = broad_colours(projection)
+    share = np.where(raster.land == BEYOND, 0.15, 0.58)
+    paper = np.empty((*raster.land.shape, 3), np.float32)
     paper[:] = PAPER
-    return mix(paper, tints[group], strength)
+    paper[raster.land == BEYOND] = BARREN
+    shade = np.append(np.random.default_rng(5).uniform(-0.035, 0.035, len(plan.lands)), [0, 0])
+    lightness = ndimage.gaussian_filter(1 + shade[raster.land], 0.8)
+    return mix(paper, landscape, share) * lightness[..., None].astype(np.float32)
 
 
-def group_of_each(plan: Plan, groups: list[str]) -> list[str]:
-    """The region of each land area; on maps without regions a tint that no neighbour has."""
-    chosen = {name: region for name in plan.lands if (region := plan.areas[name].region)}
-    for name in sorted(plan.lands, key=lambda name: -len(plan.areas[name].land)):
-        if name not in chosen:
-            taken = [chosen.get(other) for other in plan.areas[name].land]
-            chosen[name] = min(groups, key=lambda group: (taken.count(group), list(chosen.values()).count(group)))
-    return [chosen[name] for name in plan.lands]
+def broad_colours(projection: Projection, width: float = 7, step: int = 4) -> np.ndarray:
+    """The colours of the relief picture without its shading; the sea there is overgrown by the land around it."""
+    colours = sources.landscape()
+    lon, lat = (axis[::step, ::step] for axis in projection.globe())
+    rows, columns, _ = colours.shape
+    at = [(90 - lat) / 180 * rows - 0.5, (lon + 180) / 360 * columns - 0.5]
+    sampled = np.stack([ndimage.map_coordinates(colours[..., band], at, order=1) for band in range(3)], axis=-1)
+    dry = ndimage.binary_erosion(sampled[..., 2] - sampled[..., 1] < 3).astype(np.float32)  # water is bluer than green
+    sampled = (sampled * 0.85 + 40) * WARM
+    known = np.full(dry.shape, 1e-6, np.float32)
+    total = np.zeros_like(sampled) + 1e-6 * np.asarray(PAPER)
+    for reach, trust in ((width, 1.0), (width * 6, 1e-3)):
+        weight = ndimage.gaussian_filter(dry, reach / step) * trust
+        known += weight
+        for band in range(3):
+            total[..., band] += ndimage.gaussian_filter(sampled[..., band] * dry, reach / step) * trust
+    broad = total / known[..., None]
+    grown = [
+        ndimage.zoom(broad[..., band], step, order=1)[: projection.height, : projection.width] for band in range(3)
+    ]
+    return np.stack(grown, axis=-1).astype(np.float32)
 
 
 def inland_waters(plan: Plan, projection: Projection) -> tuple[np.ndarray, np.ndarray]:
@@ -96,8 +109,8 @@ def inland_waters(plan: Plan, projection: Projection) -> tuple[np.ndarray, np.nd
         if inside(line):
             pen.line(projection.line(line, 0.15), fill=255, width=2, joint="curve")
     pen = ImageDraw.Draw(lake)
-    by_hand = [np.array(wish["outline"]) for wish in plan.named("lake") if not wish.get("borders")]
-    for line in [*sources.lakes(), *by_hand]:
+    by_hand = [wish["outline"] for wish in plan.named("lake") if not wish.get("borders")]
+    for line in [*sources.lakes(), *map(rounded, by_hand)]:
         if inside(line):
             pen.polygon(projection.line(line, 0.1), fill=255)
     return np.array(river) > 100, np.array(lake) > 100

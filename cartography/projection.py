@@ -1,11 +1,14 @@
 """From the globe to the picture: a Lambert conformal conic, then a warp that gives crowded lands more room.
 
 The warp is a diffusion cartogram (Gastner and Newman 2004): density flows apart like heat until it is even, and the
-points of the map float with it. Coasts stay the real ones; Greece grows, the Sahara shrinks.
+points of the map float with it. Coasts stay the real ones; Greece grows, the Sahara shrinks. Where that hurts or is not
+enough, `maps/*.toml` moves (`warp.shift`) or swells (`warp.swell`) a neighbourhood by hand, and `flatten` presses the
+whole map: crowded lands in a belt from west to east can only grow to the north and south.
 """
 
 import math
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import shapely
@@ -37,19 +40,22 @@ class Projection:
         self._cell = (self._right - self._left) / GRID
         self._rows = int(GRID * (self._bottom - self._top) / (self._right - self._left))
         self._warped_x, self._warped_y = self._diffuse(plan)
+        self._swells = [self._local(swell) for swell in plan.liberties["warp"].get("swell", [])]
+        self._shifts = [self._local(shift) for shift in plan.liberties["warp"].get("shift", [])]
         u, v = self._warp(x, y)
         left, right, top, bottom = settings["margins"]
         wide, high = np.ptp(u), np.ptp(v)
         self._u, self._v = u.min() - left * wide, v.min() - top * high
         self.width: int = settings["width"]
         self._scale = self.width / (u.max() + right * wide - self._u)
-        self.height = int((v.max() + bottom * high - self._v) * self._scale)
+        self._flatten: float = settings.get("flatten", 1.0)
+        self.height = int((v.max() + bottom * high - self._v) * self._scale * self._flatten)
 
     def pixels(self, places: np.ndarray) -> np.ndarray:
         """Places (n x 2, longitude and latitude) as x and y on the map."""
         places = np.atleast_2d(np.asarray(places, float))
         u, v = self._warp(*self._conic(places[:, 0], places[:, 1]))
-        return np.c_[(u - self._u) * self._scale, (v - self._v) * self._scale]
+        return np.c_[(u - self._u) * self._scale, (v - self._v) * self._scale * self._flatten]
 
     def line(self, places: np.ndarray, step: float = 0.4) -> list[tuple[float, float]]:
         """A line on the globe as pixels, with points added so that it bends like the map."""
@@ -63,9 +69,9 @@ class Projection:
     def globe(self, step: int = 8) -> tuple[np.ndarray, np.ndarray]:
         """Longitude and latitude of every pixel."""
         rows, columns = np.mgrid[0 : self._rows : 3, 0:GRID:3]
-        u = (self._warped_x[rows, columns].ravel() - self._u) * self._scale
-        v = (self._warped_y[rows, columns].ravel() - self._v) * self._scale
         flat = np.c_[(self._left + columns * self._cell).ravel(), (self._top + rows * self._cell).ravel()]
+        u, v = self._warp(flat[:, 0], flat[:, 1])
+        u, v = (u - self._u) * self._scale, (v - self._v) * self._scale * self._flatten
         y, x = np.mgrid[0 : self.height + step : step, 0 : self.width + step : step]
         found = LinearNDInterpolator(np.c_[u, v], flat)(np.c_[x.ravel(), y.ravel()])
         lon, lat = self._unconic(found[:, 0], found[:, 1])
@@ -87,7 +93,22 @@ class Projection:
         lon = np.degrees(angle / self._cone + self._centre)
         return lon, np.degrees(2 * np.arctan((self._factor / radius) ** (1 / self._cone)) - np.pi / 2)
 
+    def _local(self, wish: dict[str, Any]) -> tuple[float, float, float, float, float, float]:
+        """A local change by hand: where it is, how far it reaches to the side and up, how much it does there."""
+        x, y = (float(at[0]) for at in self._conic(*np.array(wish["at"], float)[:, None]))
+        across, down = (math.radians(degrees) for degrees in wish["reach"])
+        if "times" in wish:
+            return x, y, across, down, wish["times"][0] - 1, wish["times"][1] - 1
+        return x, y, across, down, math.radians(wish["by"][0]), -math.radians(wish["by"][1])
+
     def _warp(self, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        x, y = np.asarray(x, float), np.asarray(y, float)
+        for here, there, across, down, wider, higher in self._swells:
+            fades = np.exp(-(((x - here) / across) ** 2) - ((y - there) / down) ** 2)
+            x, y = x + wider * fades * (x - here), y + higher * fades * (y - there)
+        for here, there, across, down, right, below in self._shifts:
+            fades = np.exp(-(((x - here) / across) ** 2) - ((y - there) / down) ** 2)
+            x, y = x + right * fades, y + below * fades
         at = [(np.asarray(y) - self._top) / self._cell, (np.asarray(x) - self._left) / self._cell]
         u = ndimage.map_coordinates(self._warped_x, at, order=1, mode="nearest")
         return u, ndimage.map_coordinates(self._warped_y, at, order=1, mode="nearest")

@@ -72,6 +72,13 @@ def relief() -> np.ndarray:
     return grey - ndimage.gaussian_filter(grey, 22)
 
 
+def landscape() -> np.ndarray:
+    """The colours of the relief picture, of half its size: rows from north to south, columns from west to east."""
+    Image.MAX_IMAGE_PIXELS = None
+    picture = Image.open(RELIEF).convert("RGB")
+    return np.array(picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.BOX), np.float32)
+
+
 def _polygons(path: Path) -> list[Polygon]:
     found = []
     for rings in _lines(path, "land"):

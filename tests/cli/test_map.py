@@ -26,6 +26,7 @@ def test_a_map_shows_the_position_of_a_record(ochre, tmp_path) -> None:
     [
         (["atlantis", "-o", "x.svg"], "no map"),
         (["west", "--theme", "pink", "-o", "x.svg"], "no theme"),
+        (["west", "--palette", "neon", "-o", "x.svg"], "no palette"),
         (["west", "-o", "x.gif"], ".svg or .png"),
         (["west", "--position", "nowhere.json", "-o", "x.svg"], "cannot be read"),
     ],

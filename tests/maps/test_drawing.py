@@ -5,8 +5,9 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 import ochre
+from ochre.board.geometry import load_geometry
 from ochre.maps import MAPS, THEMES, areas_of, draw, position_of
-from ochre.maps.nations import EMBLEMS, liveries
+from ochre.maps.nations import PALETTES, livery
 from ochre.maps.pieces import HULL, WALL
 from ochre.maps.png import to_png
 from ochre.maps.position import Position
@@ -47,10 +48,28 @@ def test_pieces_stand_on_the_map_with_number_and_emblem() -> None:
     assert "7" in texts(drawing)
     assert "12" in texts(drawing)
     assert "12" not in texts(bare)
-    assert drawing.count('href="#g-minoa"') == 3
+    assert drawing.count('href="#g-double-axe"') == 3
     assert drawing.count(WALL) == 3  # a city with its halo, and a pirate city without
     assert drawing.count(HULL) == 2
     assert "<title>A test</title>" in drawing
+
+
+def test_pieces_wear_the_colours_of_the_palette() -> None:
+    position = Position(cities={"knossos": "minoa"})
+    drawings = {
+        palette: draw("west", theme=THEMES["plain"], position=position, palette=palette) for palette in PALETTES
+    }
+    for palette, drawing in drawings.items():
+        for other in PALETTES:
+            colour = f'fill="{livery("minoa", other).colour}" stroke="#221d16"'
+            assert (colour in drawing) == (palette == other)
+
+
+def test_flood_plains_can_be_seen_without_a_picture() -> None:
+    drawing = ElementTree.fromstring(draw("mega", theme=THEMES["plain"]))
+    hatched = [path for path in drawing.iter(f"{SVG}path") if path.get("fill") == "url(#plain)"]
+    rings = sum(len(load_geometry("mega").land[area.id]) for area in areas_of("mega").values() if area.floodplain)
+    assert [path.get("d", "").count("M") for path in hatched] == [rings]
 
 
 def test_a_game_is_drawn_with_what_everybody_sees() -> None:
@@ -67,15 +86,6 @@ def test_a_game_is_drawn_with_what_everybody_sees() -> None:
     assert "ur" in position.out_of_play  # the eastern half is not on the table
     assert "knossos" not in position.out_of_play
     assert position.caption.startswith("Western Empires")
-
-
-def test_every_nation_has_a_colour_and_an_emblem_of_its_own() -> None:
-    known = liveries()
-    assert len(known) >= 24
-    for livery in known.values():
-        assert livery.emblem in EMBLEMS
-    mega = [livery for id, livery in known.items() if id in EMBLEMS and id not in ("illyria", "thrace")]
-    assert len({livery.colour for livery in mega}) == len({livery.emblem for livery in mega}) == 18
 
 
 def test_a_drawing_becomes_a_png() -> None:

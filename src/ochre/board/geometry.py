@@ -21,10 +21,12 @@ from ochre.board.areas import MapId
 Point = tuple[float, float]
 Line = tuple[Point, ...]
 
-LAPTOP_ZOOM = 0.6
-"""Screen pixels per map pixel on a laptop (1440 x 900) when a game begins; people zoom from there."""
+WHOLE_WEST = 0.42
+"""Screen pixels per map pixel at which a laptop (1440 x 900) shows the whole western half; people zoom in from it."""
 SMALLEST_HIT = 24
 """Screen pixels: whatever is to be clicked is at least so large at that zoom."""
+PIECES: Mapping[str, tuple[float, float]] = MappingProxyType({"city": (28, 27), "tokens": (38, 22), "ship": (30, 25)})
+"""Width and height of the room that is kept for pieces around their anchors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +56,9 @@ class Border:
 class Anchors(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Where the things of an area stand: points in its land, of an open sea and for ships in its water.
 
-    `text` is the size of the label in pixels, `aside` a place in the area's own water for pieces that its land is too
-    small to hold (they hang there on a hair to `tokens`), `ships` a berth in each water where coasts are separate,
-    `hit` the disc (x, y, radius) that must answer to a click besides the outline.
+    `text` is the size of the label in pixels, `ships` a berth in each water where coasts are separate. What the land is
+    too small to hold stands in the area's own water; `leaders` has its name and the point of the land from which a hair
+    runs to it. `hit` is the outline of a patch that answers to clicks before everything else, as the area is small.
     """
 
     label: Point
@@ -66,8 +68,8 @@ class Anchors(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     symbols: Point | None = None
     ship: Point | None = None
     ships: Mapping[str, Point] = {}
-    aside: Point | None = None
-    hit: tuple[float, float, float] | None = None
+    leaders: Mapping[str, Point] = {}
+    hit: tuple[Point, ...] = ()
 
 
 class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

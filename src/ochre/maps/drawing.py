@@ -1,18 +1,17 @@
 """A map as SVG: background, borders, labels, and the pieces of a position."""
 
 import base64
-import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
-from importlib.resources import files
 from typing import Literal
 
 from ochre.board.areas import Area, MapId, load_map
-from ochre.board.geometry import Anchors, Border, Frame, Geometry, Line, Point, load_geometry
+from ochre.board.geometry import Anchors, Frame, Geometry, Line, Point, load_geometry
 from ochre.maps import pieces
-from ochre.maps.labels import symbols, wrapped
-from ochre.maps.nations import livery
+from ochre.maps.asset import picture, pictures
+from ochre.maps.labels import symbols, words
+from ochre.maps.lines import divides, kind_of, path
+from ochre.maps.nations import Livery, livery
 from ochre.maps.position import NOBODY, Position
 from ochre.maps.themes import LIGHT, Theme
 
@@ -25,8 +24,6 @@ MAPS: dict[str, tuple[MapId, str]] = {
 }
 """Name of a picture -> the map it is a part of, and its frame there."""
 BLOCKS = {"west": ("west", "both"), "east": ("east", "both")}
-EXTENSION = "west-ext"
-PICTURE = re.compile(r"background-(\d+)\.webp")
 PIECE = 0.86
 """Size of a piece in map pixels, of the size it has on the screen."""
 SERIF = "'EB Garamond',Garamond,Georgia,serif"
@@ -43,6 +40,10 @@ class Sheet:
     theme: Theme
     position: Position
     veiled: frozenset[str]
+    palette: str
+
+    def wears(self, nation: str) -> Livery:
+        return livery(nation, self.palette)
 
 
 def areas_of(name: str) -> dict[str, Area]:
@@ -50,15 +51,22 @@ def areas_of(name: str) -> dict[str, Area]:
     return {area.id: area for area in load_map(MAPS[name][0]).areas}
 
 
-def draw(name: str, *, theme: Theme = LIGHT, position: Position | None = None, width: int = 2400) -> str:
-    """The map of this name as SVG, `width` pixels wide."""
+def draw(
+    name: str,
+    *,
+    theme: Theme = LIGHT,
+    position: Position | None = None,
+    width: int = 2400,
+    palette: str = "pigments",
+) -> str:
+    """The map of this name as SVG, `width` pixels wide, pieces in the colours of this palette (nations.PALETTES)."""
     id, frame_name = MAPS[name]
     geometry = load_geometry(id)
     areas = areas_of(name)
     position = position or Position()
     absent = {area.id for area in areas.values() if name in BLOCKS and area.block not in BLOCKS[name]}
     frame = geometry.frames[frame_name]
-    sheet = Sheet(id, geometry, areas, frame, theme, position, frozenset(absent | position.out_of_play))
+    sheet = Sheet(id, geometry, areas, frame, theme, position, frozenset(absent | position.out_of_play), palette)
     nations = {owner for here in (*position.tokens.values(), *position.ships.values()) for owner in here}
     nations = (nations | set(position.cities.values())) - {NOBODY}
     height = round(width * frame.height / frame.width)
@@ -66,7 +74,7 @@ def draw(name: str, *, theme: Theme = LIGHT, position: Position | None = None, w
     parts = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="{view}">',
         f"<style>{pieces.STYLE}</style>",
-        pieces.definitions(nations) if nations else "",
+        pieces.definitions(map(sheet.wears, nations)) if nations else "",
         background(sheet, width),
         territories(sheet),
         veil(sheet),
@@ -77,22 +85,6 @@ def draw(name: str, *, theme: Theme = LIGHT, position: Position | None = None, w
         "</svg>\n",
     )
     return "".join(parts)
-
-
-def path(lines: Iterable[Line], *, closed: bool = True) -> str:
-    """Lines as path data, in steps from point to point: half as long as absolute points."""
-    words = []
-    for line in lines:
-        (x, y), rest = line[0], line[1:]
-        words.append(f"M{x:g} {y:g}l")
-        steps = []
-        for xx, yy in rest:
-            steps.append(f"{xx - x:g} {yy - y:g}")
-            x, y = xx, yy
-        words.append(" ".join(steps))
-        if closed:
-            words.append("z")
-    return "".join(words)
 
 
 # Background
@@ -118,21 +110,24 @@ def background(sheet: Sheet, width: int) -> str:
 
 def picture_bytes(map: MapId, wanted: float) -> bytes:
     """The smallest stored picture that is wide enough, else the largest."""
-    folder = files("ochre.data").joinpath("maps", map)
-    pictures = {int(found[1]): file for file in folder.iterdir() if (found := PICTURE.fullmatch(file.name))}
-    width = min((width for width in pictures if width >= wanted * 0.9), default=max(pictures))
-    return pictures[width].read_bytes()
+    stored = pictures(map)
+    return picture(map, next((one for one in stored if one.width >= wanted * 0.9), stored[-1]).name)
 
 
 def flat(sheet: Sheet) -> str:
-    """Land and open seas in even colours, for the theme without a picture."""
+    """Land and open seas in even colours, for the theme without a picture. Flood plains are hatched."""
     theme, geometry = sheet.theme, sheet.geometry
     seas = [ring for id, area in sheet.areas.items() if area.open_sea for ring in geometry.rings(id)]
     lands = [ring for rings in geometry.land.values() for ring in rings]
+    plains = [ring for id, area in sheet.areas.items() if area.floodplain for ring in geometry.land[id]]
+    hatch = f'<path d="M0 0v9" stroke="{theme.floodplain}" stroke-width="2.4"/>'
     return (
+        '<defs><pattern id="plain" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+        f"{hatch}</pattern></defs>"
         f'<path d="{path(seas)}" fill="{theme.open_sea}" fill-rule="evenodd"/>'
         f'<path d="{path(geometry.beyond)}" fill="{theme.beyond}" fill-rule="evenodd"/>'
         f'<path d="{path(lands)}" fill="{theme.land}" fill-rule="evenodd"/>'
+        f'<path d="{path(plains)}" fill="url(#plain)" fill-opacity=".45" fill-rule="evenodd"/>'
     )
 
 
@@ -144,7 +139,7 @@ def territories(sheet: Sheet) -> str:
         if owner:
             owned.setdefault(owner, []).extend(rings)
     return "".join(
-        f'<path d="{path(rings)}" fill="{pieces.BLACK if owner == NOBODY else livery(owner).colour}" '
+        f'<path d="{path(rings)}" fill="{pieces.BLACK if owner == NOBODY else sheet.wears(owner).colour}" '
         f'fill-opacity=".42" fill-rule="evenodd"/>'
         for owner, rings in sorted(owned.items())
     )
@@ -163,73 +158,50 @@ def veil(sheet: Sheet) -> str:
 
 
 def borders(sheet: Sheet) -> str:
-    kinds: dict[str, list[Line]] = {"water": [], "land": [], "panel": [], "region": [], "coast": [], "divider": []}
+    """All lines by kind; those between veiled areas are fainter."""
+    lines: dict[tuple[str, bool], list[Line]] = {}
     for border in sheet.geometry.borders:
-        kind = kind_of(sheet, border)
+        faint = all(side is None or not side.area or side.area in sheet.veiled for side in border.sides)
+        kind = kind_of(sheet.geometry, sheet.areas, border)
         if kind:
-            kinds[kind].append(border.line)
-        if divides(sheet, border):
-            kinds["divider"].append(border.line)
+            lines.setdefault((kind, faint), []).append(border.line)
+        if divides(sheet.areas, border):
+            lines.setdefault(("divider", faint), []).append(border.line)
     theme = sheet.theme
 
-    def stroke(kind: str, colour: str, width: float, more: str = "") -> str:
-        data = path(kinds[kind], closed=False)
-        return f'<path d="{data}" stroke="{colour}" stroke-width="{width * theme.width:g}" {more}/>' if data else ""
+    def stroke(kind: str, colour: str, width: float, opacity: float = 1, dashes: str = "") -> str:
+        found = ""
+        for faint in (True, False):
+            data = path(lines.get((kind, faint), ()), closed=False)
+            if data:
+                look = f'stroke-width="{width * theme.width:g}" stroke-opacity="{opacity * (0.35 if faint else 1):g}"'
+                found += f'<path d="{data}" stroke="{colour}" {look}{dashes}/>'
+        return found
 
     return (
         '<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
-        + stroke("water", theme.water_border, 1.5, 'stroke-opacity=".8"')
-        + stroke("land", theme.border, 1.5, 'stroke-opacity=".85"')
-        + stroke("panel", theme.region_border, 2.4, 'stroke-dasharray="9 5"')
-        + stroke("region", theme.region_border, 3, 'stroke-opacity=".8"')
+        + stroke("water", theme.water_border, 1.5, 0.8)
+        + stroke("land", theme.border, 1.5, 0.85)
+        + stroke("panel", theme.region_border, 2.4, dashes=' stroke-dasharray="9 5"')
+        + stroke("region", theme.region_border, 3, 0.8)
         + stroke("coast", theme.coast, 1.5)
-        + stroke("divider", theme.region_border, 4, 'stroke-dasharray="1 8"')
+        + stroke("divider", theme.region_border, 4, dashes=' stroke-dasharray="1 8"')
         + "</g>"
     )
-
-
-def kind_of(sheet: Sheet, border: Border) -> str:
-    """What line this is: a coast, a border of land or water, or none (the end of the picture)."""
-    geometry = sheet.geometry
-    if all(x in (0, geometry.width) or y in (0, geometry.height) for x, y in border.line):
-        return ""
-    one, other = border.sides
-    if one and other and one.kind == other.kind:
-        if one.kind == "water":
-            return "" if one == other else "water"
-        if not one.area or not other.area:
-            return "land"
-        here, there = sheet.areas[one.area], sheet.areas[other.area]
-        if here.region != there.region:
-            return "region"
-        if here.limit_panel == there.limit_panel:
-            return "land"
-        return "region" if EXTENSION in (here.limit_panel, there.limit_panel) else "panel"
-    if any(side is not None and side.kind == "land" for side in border.sides):
-        return "coast"
-    return "water"
-
-
-def divides(sheet: Sheet, border: Border) -> bool:
-    """Whether the dividing line of the board runs along this border: west of it on one side, east on the other."""
-    one, other = border.sides
-    if not one or not other or not one.area or not other.area or one.kind != other.kind:
-        return False
-    return {sheet.areas[one.area].divider, sheet.areas[other.area].divider} == {"west", "east"}
 
 
 # Labels
 
 
 def labels(sheet: Sheet) -> str:
-    words = []
+    found = []
     for id, area in sheet.areas.items():
         if not shown(sheet.frame, sheet.geometry.anchors[id].label):
             continue
         anchors = sheet.geometry.anchors[id]
         faded = ' opacity=".45"' if id in sheet.veiled else ""
-        words.append(f"<g{faded}>{label(sheet, area, anchors)}{symbol_row(sheet, area, anchors)}</g>")
-    return f'<g font-family="{SERIF}" text-anchor="middle">{"".join(words)}</g>'
+        found.append(f"<g{faded}>{label(sheet, area, anchors)}{symbol_row(sheet, area, anchors)}</g>")
+    return f'<g font-family="{SERIF}" text-anchor="middle">{"".join(found)}</g>'
 
 
 def shown(frame: Frame, point: Point) -> bool:
@@ -239,7 +211,7 @@ def shown(frame: Frame, point: Point) -> bool:
 
 def label(sheet: Sheet, area: Area, anchors: Anchors) -> str:
     theme = sheet.theme
-    lines = area.name.split() if area.open_sea else wrapped(area.name)
+    lines = words(area)
     x, middle = anchors.label
     top = middle - (len(lines) - 1) * anchors.text / 2 + anchors.text * 0.3
     colour = theme.sea_ink if area.open_sea else theme.ink
@@ -278,6 +250,8 @@ def symbol(name: str, size: float) -> str:
         return (
             f'<rect x="{-half:.1f}" y="{-half:.1f}" width="{2 * half:.1f}" height="{2 * half:.1f}" fill="{fill}" '
             'stroke="#28221e" stroke-width="1.1"/>'
+            f'<rect x="{-half - 1:.1f}" y="{-half - 1:.1f}" width="{2 * half + 2:.1f}" height="{2 * half + 2:.1f}" '
+            'fill="none" stroke="#fcf7eb" stroke-opacity=".7" stroke-width=".8"/>'
         )
     if kind == "limit":
         return (
@@ -310,28 +284,38 @@ def pieces_of(sheet: Sheet, id: str) -> str:
     words = []
     if id in position.cities and anchors.city:
         owner = position.cities[id]
-        words.append(at(anchors.city, pieces.pirate_city() if owner == NOBODY else pieces.city(owner)))
+        words.append(hair(sheet, anchors, "city", anchors.city))
+        words.append(at(anchors.city, pieces.pirate_city() if owner == NOBODY else pieces.city(sheet.wears(owner))))
     stacks = [
-        pieces.barbarians(number) if owner == NOBODY else pieces.tokens(owner, number)
+        pieces.barbarians(number) if owner == NOBODY else pieces.tokens(sheet.wears(owner), number)
         for owner, number in position.tokens.get(id, {}).items()
         if number
     ]
-    place = anchors.aside or anchors.tokens
-    if stacks and place:
-        if anchors.aside and anchors.tokens:
-            (x, y), (xx, yy) = anchors.aside, anchors.tokens
-            words.append(f'<path d="M{x:g} {y:g}L{xx:g} {yy:g}" stroke="{sheet.theme.ink}" stroke-width="1"/>')
-            words.append(f'<circle cx="{xx:g}" cy="{yy:g}" r="2" fill="{sheet.theme.ink}"/>')
+    if stacks and anchors.tokens:
+        words.append(hair(sheet, anchors, "tokens", anchors.tokens))
         # Two or more nations stand below each other.
-        x, y = place
+        x, y = anchors.tokens
         y -= 10 * (len(stacks) - 1)
         words += [at((x, y + 20 * number), stack) for number, stack in enumerate(stacks)]
     if anchors.ship:
         x, y = anchors.ship
         fleet = list(position.ships.get(id, {}).items())
         x -= 15 * (len(fleet) - 1)
-        words += [at((x + 30 * number, y), pieces.ship(owner, count)) for number, (owner, count) in enumerate(fleet)]
+        for number, (owner, count) in enumerate(fleet):
+            words.append(at((x + 30 * number, y), pieces.ship(sheet.wears(owner), count)))
     return "".join(words)
+
+
+def hair(sheet: Sheet, anchors: Anchors, what: str, place: Point) -> str:
+    """From what stands in the water to the land it belongs to."""
+    if what not in anchors.leaders:
+        return ""
+    (x, y), (xx, yy) = place, anchors.leaders[what]
+    ink = sheet.theme.ink
+    return (
+        f'<path d="M{x:g} {y:g}L{xx:g} {yy:g}" stroke="{ink}" stroke-width="1"/>'
+        f'<circle cx="{xx:g}" cy="{yy:g}" r="2" fill="{ink}"/>'
+    )
 
 
 def at(point: Point, drawing: str) -> str:

@@ -5,6 +5,21 @@ from functools import cache
 from ochre.board.areas import Area, MapId, load_map
 from ochre.board.tracks import load_civilizations
 
+LETTER = 0.47
+"""Mean width of a letter, in text sizes."""
+
+
+def words(area: Area) -> list[str]:
+    """The name of an area in lines."""
+    return area.name.split() if area.open_sea else wrapped(area.name)
+
+
+def label_size(id: MapId, area: Area, text: float) -> tuple[float, float]:
+    """Width and height of the label with its row of symbols."""
+    lines, row = words(area), len(symbols(id, area))
+    wide = max(max(map(len, lines)) * LETTER * text, row * text * 0.95)
+    return wide, (len(lines) + (0.95 if row else 0)) * text
+
 
 def wrapped(name: str) -> list[str]:
     """A long name in two lines of about the same length."""

@@ -1,55 +1,80 @@
 """Colour and emblem of every nation. The emblem says the same as the colour, for those who see colours otherwise."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
+from typing import Literal
 
+from ochre.board.facts import Fact, read_facts
 from ochre.board.tracks import load_civilizations
 
 INK, WHITE = "#221d16", "#ffffff"
+INKS = {"ink": INK, "white": WHITE}
+PALETTES = ("pigments", "board-like", "high-contrast")
+"""Our own pigments; colours like those of the printed pieces; emblems in ink on white."""
 
-EMBLEMS: Mapping[str, str] = MappingProxyType(
-    tomllib.loads(files("ochre.maps").joinpath("emblems.toml").read_text(encoding="utf-8"))
-)
+EMBLEMS: Mapping[str, str] = MappingProxyType(read_facts("emblems.toml", dict[str, str]))
 """SVG by name, 16 by 16."""
-# Nations of the older games: the emblem of a nation above, and a colour for the name that their facts use.
-OLDER = {
-    "africa": ("carthage", "#8a5a2b"),
-    "italy": ("rome", "#c8352b"),
-    "illyria": ("illyria", "#f2d13c"),
-    "thrace": ("thrace", "#2f6b3a"),
-    "crete": ("minoa", "#a8cc4f"),
-    "asia": ("hatti", "#f08a24"),
-}
+
+
+class Look(Fact, frozen=True):
+    """An entry of liveries.toml."""
+
+    colour: str
+    ink: Literal["ink", "white"]
+    emblem: str
+    board: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Livery:
+    """What all pieces of a nation wear."""
+
     colour: str
     emblem: str  # a key of EMBLEMS
     ink: str  # of the emblem on the colour
 
 
 @cache
-def liveries() -> Mapping[str, Livery]:
+def liveries(palette: str = "pigments") -> Mapping[str, Livery]:
     """By id of the nation, all editions together."""
-    found = {id: Livery(civ.hex, id, _readable(civ.hex)) for id, civ in load_civilizations().items()}
-    for id, (emblem, colour) in OLDER.items():
-        found[id] = Livery(colour, emblem, _readable(colour))
-    return MappingProxyType(found)
+    if palette not in PALETTES:
+        raise ValueError(f"There is no palette {palette!r}. Known: {', '.join(PALETTES)}.")
+    return MappingProxyType(
+        {id: _in_palette(id, look, palette) for id, look in read_facts("liveries.toml", dict[str, Look]).items()}
+    )
 
 
-def livery(nation: str) -> Livery:
+def _in_palette(id: str, look: Look, palette: str) -> Livery:
+    match palette:
+        case "board-like":
+            civilization = load_civilizations().get(id)
+            colour = civilization.hex if civilization else look.board
+            return Livery(colour, look.emblem, readable_on(colour))
+        case "high-contrast":
+            return Livery(WHITE, look.emblem, INK)
+        case _:
+            return Livery(look.colour, look.emblem, INKS[look.ink])
+
+
+def livery(nation: str, palette: str = "pigments") -> Livery:
     """A nation unknown here still gets a piece that can be told from the others by its place."""
-    return liveries().get(nation, Livery("#9a9a9a", "maurya", INK))
+    return liveries(palette).get(nation, Livery("#9a9a9a", "wheel", INK))
 
 
-def _readable(colour: str) -> str:
-    """Ink or white, whichever stands out more (WCAG 2)."""
+def readable_on(colour: str) -> str:
+    """Ink or white, whichever stands out more."""
+    return max(INK, WHITE, key=lambda ink: contrast(ink, colour))
+
+
+def contrast(one: str, other: str) -> float:
+    """How well two colours can be told apart by their light, by WCAG 2: 1 not at all, 21 black on white."""
+    dark, light = sorted(_light(colour) for colour in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _light(colour: str) -> float:
     channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    return INK if (light + 0.05) / 0.062 > 1.05 / (light + 0.05) else WHITE
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

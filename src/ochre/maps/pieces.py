@@ -1,18 +1,25 @@
-"""The pieces as SVG, drawn around (0, 0). The silhouette tells the kind before the colour does."""
+"""The pieces as SVG, drawn around (0, 0). The silhouette tells the kind before the colour does.
 
-from ochre.maps.nations import EMBLEMS, INK, livery
+Disc: tokens; crenellated wall: city; sail on a hull: ship; black diamond: barbarians; black wall with a flag: pirates.
+A halo of paper parts pieces from the map, a line of ink parts colour from halo, numbers stand on plates of paper.
+"""
+
+from collections.abc import Iterable
+
+from ochre.maps.nations import EMBLEMS, INK, Livery
 
 PAPER, BLACK, RED, WOOD = "#fffdf7", "#1a1714", "#b3261e", "#4b3a28"
 WALL = "M-12.5 12V-10.5h5v4h4.8v-4h5.4v4h4.8v-4h5V12z"
 SAIL = "M-9.5-13h19c-1.6 5-1.6 9 0 14h-19c1.6-5 1.6-9 0-14z"
 HULL = "M-14 4h28c-1.4 5.4-5.4 7.6-14 7.6S-12.6 9.4-14 4z"
 DIAMOND = "M0-12L12 0 0 12-12 0z"
+HALO = 3.4
 FIGURES = 'font-family="Inter,Helvetica,Arial,sans-serif" font-weight="400" text-anchor="middle"'
 
 
-def definitions(nations: set[str]) -> str:
-    """Emblems of these nations, to be used by the pieces."""
-    names = {livery(nation).emblem for nation in nations}
+def definitions(wearing: Iterable[Livery]) -> str:
+    """The emblems of these liveries, to be used by the pieces."""
+    names = {wears.emblem for wears in wearing}
     symbols = "".join(f'<symbol id="g-{name}" viewBox="0 0 16 16">{EMBLEMS[name]}</symbol>' for name in sorted(names))
     return f"<defs>{symbols}</defs>"
 
@@ -24,21 +31,22 @@ STYLE = (
 )
 
 
-def emblem(nation: str, size: float, y: float = 0) -> str:
+def emblem(wears: Livery, size: float, y: float = 0) -> str:
     half = size / 2
-    wears = livery(nation)
     box = f'x="{-half:.1f}" y="{y - half:.1f}" width="{size}" height="{size}"'
     return f'<use href="#g-{wears.emblem}" {box} style="color:{wears.ink}" color="{wears.ink}"/>'
 
 
-def tokens(nation: str, number: int) -> str:
+def tokens(wears: Livery, number: int) -> str:
     """A disc with the emblem, and the number on a plate. Centred as a whole."""
     wide = 25 if number < 10 else 32
     shift = -(wide - 12) / 2 + 1
+    plate = f'<rect x="-2" y="-9" width="{wide}" height="18" rx="9"'
     return (
         f'<g transform="translate({shift:.1f} 0)">'
-        f'<rect x="-2" y="-9" width="{wide}" height="18" rx="9" fill="{PAPER}" stroke="{INK}"/>'
-        f'<circle r="10" fill="{livery(nation).colour}" stroke="{INK}" stroke-width="1.25"/>{emblem(nation, 12.4)}'
+        f'<g fill="{PAPER}" stroke="{PAPER}" stroke-width="{HALO}">{plate}/><circle r="10"/></g>'
+        f'{plate} fill="{PAPER}" stroke="{INK}"/>'
+        f'<circle r="10" fill="{wears.colour}" stroke="{INK}" stroke-width="1.25"/>{emblem(wears, 12.4)}'
         f'<text x="{10 + (wide - 12) / 2:.1f}" y="4.6" font-size="12.5" fill="{INK}" {FIGURES}>{number}</text></g>'
     )
 
@@ -56,10 +64,10 @@ def barbarians(number: int) -> str:
     )
 
 
-def city(nation: str) -> str:
+def city(wears: Livery) -> str:
     return (
-        f'<path d="{WALL}" fill="none" stroke="{PAPER}" stroke-width="3.4"/>'
-        f'<path d="{WALL}" fill="{livery(nation).colour}" stroke="{INK}" stroke-width="1.25"/>{emblem(nation, 14, 2.4)}'
+        f'<path d="{WALL}" fill="none" stroke="{PAPER}" stroke-width="{HALO}"/>'
+        f'<path d="{WALL}" fill="{wears.colour}" stroke="{INK}" stroke-width="1.25"/>{emblem(wears, 14, 2.4)}'
     )
 
 
@@ -71,7 +79,7 @@ def pirate_city() -> str:
     )
 
 
-def ship(nation: str, number: int = 1) -> str:
+def ship(wears: Livery, number: int = 1) -> str:
     """One sail for all ships of a nation here; from two on their number."""
     plate = (
         f'<circle cx="13" cy="-9" r="6.4" fill="{PAPER}" stroke="{INK}"/>'
@@ -80,8 +88,8 @@ def ship(nation: str, number: int = 1) -> str:
         else ""
     )
     return (
-        f'<path d="{SAIL}{HULL}" fill="none" stroke="{PAPER}" stroke-width="3.2"/>'
+        f'<path d="{SAIL}{HULL}" fill="none" stroke="{PAPER}" stroke-width="{HALO}"/>'
         f'<path d="M0 1v4" stroke="{INK}" stroke-width="1.6"/>'
-        f'<path d="{SAIL}" fill="{livery(nation).colour}" stroke="{INK}"/>{emblem(nation, 11, -6)}'
+        f'<path d="{SAIL}" fill="{wears.colour}" stroke="{INK}"/>{emblem(wears, 11, -6)}'
         f'<path d="{HULL}" fill="{WOOD}" stroke="{INK}"/>{plate}'
     )

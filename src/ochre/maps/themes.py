@@ -12,6 +12,7 @@ class Theme:
     dimmed: bool  # the picture is darkened, pieces keep their colours
     veil: str  # over areas that are out of play
     land: str  # without the picture
+    floodplain: str  # lines over flood plains, without the picture
     beyond: str
     sea: str
     open_sea: str
@@ -31,6 +32,7 @@ LIGHT = Theme(
     dimmed=False,
     veil="#f4ecd9",
     land="#f4ecd9",
+    floodplain="#80aa62",
     beyond="#e5decf",
     sea="#bed7db",
     open_sea="#8fb2c4",
@@ -49,6 +51,7 @@ DARK = Theme(
     dimmed=True,
     veil="#12100d",
     land="#3a342a",
+    floodplain="#5d7d48",
     beyond="#221f1a",
     sea="#22323b",
     open_sea="#1a2830",
@@ -67,6 +70,7 @@ PLAIN = Theme(
     dimmed=False,
     veil="#c4c4c4",
     land="#ffffff",
+    floodplain="#3f7d2c",
     beyond="#d9d9d9",
     sea="#dcecf5",
     open_sea="#b5d3e6",
