@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from arena.doubling import double
+from cli.conftest import Ochre, ochre
 from distributed import LocalCluster
 
 from ochre.arena.journal import Journal, OtherRun
@@ -14,6 +15,8 @@ from ochre.arena.report import Figures, NoGames, Share, read, records_in
 from ochre.arena.simulate import Outcome, Plan, simulate
 from ochre.arena.tournament import Contest, Game, play_games
 from ochre.arena.workers import NoCluster, each
+
+__all__ = ["ochre"]
 
 PLAN = Plan("western-empires", 5, "random", {"turn_limit": 3})
 
@@ -117,6 +120,38 @@ def test_all_pictures_are_drawn(records: Path, tmp_path: Path) -> None:
     drawn = draw(figures, tmp_path)
     assert len(drawn) == len(PICTURES)
     assert all((tmp_path / name).stat().st_size > 5_000 for name, _ in drawn)
+
+
+def test_the_commands_go_on_with_a_journal_and_save_tables(ochre: Ochre, tmp_path: Path) -> None:
+    journal, table = tmp_path / "run.jsonl", tmp_path / "games.csv"
+    arguments = ("simulate", "western-empires", "--players", 5, "--turn-limit", 3, "--journal", journal, "--csv", table)
+    assert ochre(*arguments, "--games", 2).status == 0
+    before = journal.read_bytes()
+    assert ochre(*arguments, "--games", 3).status == 0
+    assert journal.read_bytes().startswith(before)
+    assert len(journal.read_bytes().splitlines()) == 4
+    rows = table.read_text().splitlines()
+    assert rows[0].startswith("seed,turns,")
+    assert len(rows) == 4
+    other = ochre(*arguments, "--games", 3, "--bots", "novice")
+    assert other.status == 2
+    assert "another run" in other.err
+
+    seats = tmp_path / "seats.csv"
+    arguments = ("tournament", "western-empires", "--bots", "standard,random", "--players", 5, "--turn-limit", 3)
+    assert ochre(*arguments, "--games", 2, "--csv", seats, "--plot", tmp_path / "points.png").status == 0
+    assert len(seats.read_text().splitlines()) == 11
+    assert (tmp_path / "points.png").stat().st_size > 5_000
+
+
+def test_the_report_is_told_and_drawn(ochre: Ochre, records: Path, tmp_path: Path) -> None:
+    answer = ochre("report", records, "--output", tmp_path / "plots")
+    assert answer.status == 0
+    assert "3 games" in answer.out
+    assert len(list((tmp_path / "plots").glob("*.png"))) == len(PICTURES)
+    nothing = ochre("report", tmp_path / "nowhere")
+    assert nothing.status == 2
+    assert "There is no" in nothing.err
 
 
 def test_nothing_to_report_is_said_so(tmp_path: Path) -> None:

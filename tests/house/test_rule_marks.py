@@ -15,8 +15,8 @@ from ochre_testing import LONG, ROOT
 @pytest.fixture
 def suite(tmp_path: Path) -> Path:
     """A project of one test folder with this project's conftest and rules."""
-    (tmp_path / "docs").mkdir()
-    shutil.copytree(ROOT / "docs" / "rules", tmp_path / "docs" / "rules")
+    rules = Path("src", "ochre", "data", "rules")
+    shutil.copytree(ROOT / rules, tmp_path / rules)
     (tmp_path / "tests").mkdir()
     for name in ("conftest.py", "ochre_testing.py"):
         shutil.copy(ROOT / "tests" / name, tmp_path / "tests")

@@ -74,7 +74,7 @@ def _clock(game: Game, seed: int, bots: str = "random") -> list[float]:
     clock = [0.0]
     gc.collect()
     begun = time.process_time()
-    for number, _ in enumerate(playing(game, seated([bots] * len(game.box.nations), seed)), 1):
+    for number, _ in enumerate(playing(game, seated([bots] * game.record.start.players, seed)), 1):
         if number % CHUNK == 0:
             clock.append(time.process_time() - begun)
     clock.append(time.process_time() - begun)

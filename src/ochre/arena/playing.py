@@ -7,7 +7,7 @@ import ochre
 from ochre.bots.bot import Message
 from ochre.bots.company import Company
 from ochre.bots.random_player import RandomPlayer
-from ochre.bots.registry import KINDS, bots_for, kind_named
+from ochre.bots.registry import KINDS, bots_for, kind_named, names
 from ochre.engine.actions import Action, is_list
 from ochre.engine.errors import IllegalAction, MalformedAction
 from ochre.engine.events import Event
@@ -24,7 +24,7 @@ class Player(Protocol):
     def answer(self, game: Game) -> tuple[int, Message | Sequence[Message]]: ...
 
 
-BOTS = tuple(KINDS)
+BOTS = names()
 """The names bots are asked for by."""
 
 SECONDS = 20.0

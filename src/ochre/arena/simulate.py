@@ -14,6 +14,7 @@ from ochre import wire
 from ochre.arena.playing import MOST_ACTIONS, Player, names_for, open_game, playing, seated
 from ochre.arena.workers import each
 from ochre.bots.company import Company, Fault
+from ochre.bots.registry import listens
 from ochre.engine.game import Game
 
 
@@ -62,8 +63,9 @@ def play_one(plan: Plan, seed: int) -> Outcome:
     failure: Exception | None = None
     player: Player | None = None
     try:
-        game = open_game(plan.edition, plan.players, seed, plan.options, listen=False)
-        player = seated(names_for(plan.bots, plan.players), seed)
+        names = names_for(plan.bots, plan.players)
+        player = seated(names, seed)
+        game = open_game(plan.edition, plan.players, seed, plan.options, listen=listens(names))
         for _ in playing(game, player, audit=plan.audit, most=plan.most_actions):
             actions += 1
     except Exception as error:
@@ -141,6 +143,14 @@ class Report:
         for outcome in self.failed:
             found.setdefault(outcome.error or "", []).append(outcome)
         return found
+
+    COLUMNS = ("seed", "turns", "actions", "winner", "points", "cpu_seconds", "hash", "error")
+
+    def rows(self) -> Iterator[tuple[object, ...]]:
+        """For `--csv`: one row for each game."""
+        for game in self.outcomes:
+            seconds = round(game.cpu_seconds, 3)
+            yield game.seed, game.turns, game.actions, game.winner, game.points, seconds, game.hash, game.error
 
     def plain(self) -> dict[str, Any]:
         """For `--json`. Lists with one entry per game are in the order of the seeds."""

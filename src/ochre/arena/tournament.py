@@ -23,7 +23,7 @@ from openskill.models import PlackettLuce
 from ochre.arena.playing import open_game, playing, seated
 from ochre.arena.workers import each
 from ochre.bots.company import Company
-from ochre.bots.registry import label
+from ochre.bots.registry import label, listens
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def play_game(contest: Contest, number: int) -> Game:
     names = contest.seats(number)
     started = time.process_time()
     try:
-        game = open_game(contest.edition, contest.players, seed, contest.options, listen=False)
+        game = open_game(contest.edition, contest.players, seed, contest.options, listen=listens(names))
         player = seated(names, seed)
         for _ in playing(game, player):
             pass
@@ -213,6 +213,15 @@ class Table:
                 pairs += len(mine) * len(theirs)
                 pairs_won += sum(place < rival for place in mine for rival in theirs)
         return Meeting(kind, other, games, won, pairs, pairs_won)
+
+    COLUMNS = ("game", "seed", "turns", "bot", "nation", "place", "points", "cities", "steps")
+
+    def rows(self) -> Iterator[tuple[object, ...]]:
+        """For `--csv`: one row for each seat of each game."""
+        for game in self.finished:
+            for row in game.rows:
+                place = (row.kind, row.nation, row.place, row.points, row.cities, row.steps)
+                yield game.number, game.seed, game.turns, *place
 
     def plain(self) -> dict[str, Any]:
         """For `--json`. The same tournament gives the same table, but for the seconds."""
