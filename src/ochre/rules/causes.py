@@ -1,0 +1,51 @@
+"""Which calamity asks, and which advances change what it does: for forms, never for rules."""
+
+from typing import Literal
+
+from ochre.engine.table import Table
+from ochre.rules.forms import Cause, Modifier
+
+
+def cause_of(table: Table, nation: int, subject: int | None = None) -> Cause | None:
+    """The calamity under way as this nation meets it, with the advances of the one it strikes (itself).
+
+    Minor ones are resolved by each victim for itself: the first it holds. Advances change nothing of them (9a.4).
+    """
+    if table.state.step[:1] == ("resolve-minor-calamities",):
+        minor = [card for card in table.calamities(nation) if table.box.deck.cards[card].calamity == "minor"]
+        return Cause(table.kind_id(minor[0]), table.nation_id(nation), "primary", []) if minor else None
+    subject = nation if subject is None else subject
+    under_way = [entry for entry in table.state.agenda if entry[0] == "calamity-resolved"]
+    own = [entry for entry in under_way if entry[1] == subject]  # of two of one name
+    for entry in own or under_way:
+        return _major(table, entry[1], entry[2], nation, subject)
+    return None
+
+
+def _major(table: Table, victim: int, card: int, nation: int, subject: int) -> Cause:
+    struck: Literal["primary", "secondary"] = "primary" if subject == victim else "secondary"
+    calamity = table.kind_id(card)
+    return Cause(
+        calamity,
+        table.nation_id(victim),
+        struck if subject == nation else "primary" if nation == victim else "beneficiary",
+        [change for _, change in _changes(table, subject, calamity, struck)],
+    )
+
+
+def protection(table: Table, nation: int, calamity: str, effect: str) -> list[Modifier]:
+    """The advances that change this effect of a calamity for a secondary victim."""
+    return [change for kind, change in _changes(table, nation, calamity, "secondary") if kind == effect]
+
+
+def _changes(table: Table, nation: int, calamity: str, role: str) -> list[tuple[str, Modifier]]:
+    if nation >= table.barbarians:
+        return []
+    held = table.state.advances[nation]
+    return [
+        (effect, Modifier(table.advance_id(advance), effect, amount))
+        for (card, effect), changes in table.box.advances.modifiers.items()
+        if card == calamity
+        for advance, only, amount in changes
+        if held >> advance & 1 and only in ("any", role)
+    ]
