@@ -11,6 +11,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 COOKIE = "ochre-session"
+REPLIES = ("accepted", "refused", "consulted", "outlook", "baskets")
 
 
 class Refused(Exception):
@@ -107,7 +108,7 @@ class Socket:
             self.seat = message["seat"]
         if kind == "bye":
             self.bye = message["reason"]
-        if kind in ("accepted", "refused") and message.get("id") in self._waiting:
+        if kind in REPLIES and message.get("id") in self._waiting:
             waiting = self._waiting.pop(message["id"])
             if not waiting.done():
                 waiting.set_result(message)
@@ -138,7 +139,7 @@ class Socket:
             raise ConnectionError("closed")
         return self.of("hello")[-1]
 
-    async def ask(self, kind: str, **what: Any) -> dict[str, Any]:
+    async def ask(self, kind: str, /, **what: Any) -> dict[str, Any]:
         """Send a message and wait for its reply; a refusal is raised."""
         self._id += 1
         reply = self._waiting[self._id] = asyncio.get_running_loop().create_future()

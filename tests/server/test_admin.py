@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import update
 
 from ochre.cli import main
-from ochre.engine.record import RULES_VERSION, Start
+from ochre.engine.record import RULES_VERSION, Entry, Start
 from ochre.games import begin, setup
 from ochre.server import frames
-from ochre.server.schema import games
-from ochre.server.storage import Storage
+from ochre.server.schema import actions, games
+from ochre.server.storage import Storage, encode_entries
 
 
 async def fill(database: str, **changed: object) -> str:
@@ -84,6 +84,68 @@ def test_a_game_that_replays_again_is_thawed(database: str, capsys: pytest.Captu
     id = asyncio.run(fill(database, stage="frozen", trouble="why"))
     assert run(capsys, "thaw", "--database", database) == (0, f"✓ {id} runs again\n")
     assert "running" in run(capsys, "list", "--database", database)[1]
+
+
+def test_inspect_tells_no_secret(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    id = asyncio.run(fill(database))
+    status, said = run(capsys, "inspect", id, "--database", database)
+    assert status == 0
+    assert "leads to where it is" in said
+    assert "bot random" in said
+    assert "0123456789abcdef" not in said
+    assert b"0123456789abcdef".hex() not in said
+
+
+def test_import(database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    id = asyncio.run(fill(database))
+    run(capsys, "export", str(tmp_path), "--database", database)
+    good, bad = tmp_path / f"ochre-{id}.json", tmp_path / "bad.json"
+    bad.write_text("{}")
+    status, said = run(capsys, "import", str(good), str(bad), "--title", "Old", "--database", database)
+    assert status == 1
+    assert "✓" in said
+    assert said.count("/join#") == 5
+    assert "This is no record" in said
+    assert "Old" in run(capsys, "list", "--stage", "open", "--database", database)[1]
+    assert id not in run(capsys, "list", "--stage", "open", "--database", database)[1]
+    assert run(capsys, "verify", "--database", database)[0] == 0
+    status, said = run(capsys, "import", str(good), "--for", "nobody", "--database", database)
+    assert (status, "There is no account 'nobody'" in said) == (2, True)
+    assert run(capsys, "import", str(tmp_path / "missing.json"), "--database", database)[0] == 2
+
+
+def test_repair_writes_anew_what_follows_from_the_record(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    id = asyncio.run(fill(database, hash="another", stage="frozen", trouble="why", turn=77, rules_version=0))
+    assert run(capsys, "verify", "--database", database)[0] == 1
+    assert run(capsys, "repair", id, "--database", database)[0] == 0
+    assert run(capsys, "verify", "--database", database)[0] == 0
+    assert "running" in run(capsys, "list", "--database", database)[1]
+
+
+def test_repair_cuts_what_does_not_replay(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    id = asyncio.run(fill(database))
+
+    async def spoil() -> None:
+        storage = Storage(database)
+        await storage.open()
+        bad = encode_entries([Entry(0, {"type": "no-such-thing"})])
+        async with storage._writing() as connection:
+            await connection.execute(update(actions).where(actions.c.sequence == 6).values(entries=bad))
+        await storage.close()
+
+    asyncio.run(spoil())
+    status, said = run(capsys, "repair", id, "--database", database)
+    assert status == 1
+    assert "Move 6 of 8" in said
+    status, said = run(capsys, "repair", id, "--cut", "--database", database)
+    assert status == 0
+    assert "5 moves" in said
+    assert run(capsys, "verify", "--database", database)[0] == 0
+
+
+def test_rate(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(fill(database))
+    assert run(capsys, "rate", "--database", database) == (0, "rated games: 0\n")
 
 
 def test_complaints_are_polite(database: str, capsys: pytest.CaptureFixture[str]) -> None:

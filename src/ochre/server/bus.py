@@ -21,7 +21,8 @@ RETRY_AFTER = 1.0  # seconds
 
 
 class News(NamedTuple):
-    """`kind`: "move" and "chat" with their number, "seats" (who sits at a table, its stage), "session" (has ended)."""
+    """`kind`: "move" and "chat" with their number, "seats" (who sits at a table, its stage), "desk" (what players have
+    left there), "session" (has ended)."""
 
     kind: str
     about: str

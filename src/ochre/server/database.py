@@ -5,7 +5,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -47,6 +47,14 @@ def open_engine(url: URL) -> AsyncEngine:
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return engine
     return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+
+
+def open_writer(url: URL) -> Engine:
+    """SQLite without asyncio, for a thread of its own: a whole transaction is one errand there, not a dozen."""
+    engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0, hide_parameters=True)
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine.execution_options(writes=True)
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

@@ -15,11 +15,14 @@ from ochre.server.settings import Settings
 log = logging.getLogger(__name__)
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
+RECORDS = "/api/records"
+LONGEST_SHOWN = 20  # part of an address in the log; ids have 16 signs, secrets 32
 SAFE = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
-        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        "font-src 'self'; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
+        "form-action 'self'"
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -53,14 +56,14 @@ class Gate:
     async def _answer(self, scope: Scope, receive: Receive, send: Send, refusal: Refusal | None) -> None:
         began = time.perf_counter()
         status = 500
-        size = 0
+        size, most = 0, self._most(scope)
 
         async def limited() -> Message:
             nonlocal size
             message = await receive()
             if message["type"] == "http.request":
                 size += len(message.get("body", b""))
-                if size > self._settings.most_bytes:
+                if size > most:
                     raise _too_big()  # answered by the application's handler of refusals
             return message
 
@@ -81,7 +84,8 @@ class Gate:
         finally:
             METRICS.count("requests")
             took = round((time.perf_counter() - began) * 1000, 1)
-            log.info("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
+            path = shown_path(scope["path"])
+            log.info("request", extra={"method": scope["method"], "path": path, "status": status, "ms": took})
 
     def _refusal(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)
@@ -95,9 +99,13 @@ class Gate:
         if not self._buckets.take(address_of(scope)):
             return Refusal(429, "too-fast", "Too many requests: please wait a moment.")
         length = headers.get("content-length", "0")
-        if not length.isascii() or not length.isdigit() or int(length) > self._settings.most_bytes:
+        if not length.isascii() or not length.isdigit() or int(length) > self._most(scope):
             return _too_big()
         return None
+
+    def _most(self, scope: Scope) -> int:
+        """Bytes in a request. Records are long; everything else is short."""
+        return self._settings.most_record_bytes if scope["path"] == RECORDS else self._settings.most_bytes
 
     def _is_known(self, host: str) -> bool:
         """A page elsewhere can make its own name point to this machine: so a local server answers to local names."""
@@ -108,6 +116,11 @@ class Gate:
         if self._settings.names:
             return name in self._settings.names or name in LOCAL_NAMES
         return not self._settings.is_local or name in LOCAL_NAMES
+
+
+def shown_path(path: str) -> str:
+    """For the log: somebody may have put the secret of a link into the address, where it does not belong."""
+    return "/".join(part if len(part) <= LONGEST_SHOWN else "..." for part in path.split("/"))[:200]
 
 
 def address_of(scope: Scope) -> str:

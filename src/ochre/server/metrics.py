@@ -11,8 +11,14 @@ HELP = {
     "refusals": "Messages refused.",
     "frozen": "Games frozen because they no longer replay.",
     "bot_faults": "Answers of bots that failed.",
+    "desk_faults": "Answers left ahead, or standing orders, that failed.",
     "slow_clients": "Connections closed because they did not keep up.",
     "requests": "HTTP requests answered.",
+    "notices": "Notices sent.",
+    "notices_failed": "Notices that could not be delivered.",
+    "games_checked": "Running games replayed on these rules since the start.",
+    "games_differing": "Running games that did not replay on these rules, and were frozen.",
+    "rated": "Games taken into the ratings.",
     "action_seconds": "From taking an action up to its being durable.",
     "connections": "Open sockets.",
     "rooms": "Games in memory.",
@@ -26,8 +32,11 @@ class Metrics:
         self._sums: dict[str, float] = {}
         self._gauges: dict[str, Callable[[], int]] = {}
 
-    def count(self, name: str) -> None:
-        self._counts[name] += 1
+    def count(self, name: str, number: int = 1) -> None:
+        self._counts[name] += number
+
+    def counted(self, name: str) -> int:
+        return self._counts[name]
 
     def took(self, name: str, seconds: float) -> None:
         buckets = self._buckets.setdefault(name, [0] * (len(BUCKETS) + 1))

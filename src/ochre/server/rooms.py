@@ -8,8 +8,10 @@ the game is made anew from what is stored.
 import asyncio
 import contextlib
 import logging
+import math
+import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -18,22 +20,56 @@ from ochre.bots.company import Company
 from ochre.engine.errors import IllegalAction, MalformedAction
 from ochre.engine.events import Event
 from ochre.engine.game import Game, Message
-from ochre.engine.record import RULES_VERSION
+from ochre.engine.record import BOT, BY_CLOCK, REWOUND, RULES_VERSION, Entry
 from ochre.engine.views import View
 from ochre.games import begin, follow
-from ochre.server import frames
+from ochre.pace.desk import Deed, Desk
+from ochre.pace.prepared import prepare
+from ochre.rewinding import rewind
+from ochre.rules.phases.trade import CloseTrade
+from ochre.server import desks, frames, keeping
+from ochre.server.agreements import (
+    Agreed,
+    Agreeing,
+    AnyTableEvent,
+    Carried,
+    Disagreed,
+    Failed,
+    Logged,
+    Open,
+    Proposed,
+    QuietSet,
+    SeatTaken,
+    Withdrawn,
+    encode_event,
+)
 from ochre.server.bus import News
-from ochre.server.clocks import Clock
+from ochre.server.clocks import Alarm, Clock, moment_of
 from ochre.server.metrics import METRICS
-from ochre.server.seated_bots import careful_company, company_of
-from ochre.server.storage import Move, Storage, StoredGame, Taken, now
-from ochre.wire.messages import Frame, FromServer, Hello, SeatInfo, SeatsChanged, write_message
+from ochre.server.seated_bots import Manners, Pace, careful_company, company_of, people_trade
+from ochre.server.storage import Spent, Storage, StoredGame, Taken, now
+from ochre.wire.messages import (
+    Agreement,
+    Clocks,
+    Frame,
+    FromServer,
+    Hello,
+    Milestone,
+    Prepare,
+    Prepared,
+    SeatInfo,
+    SeatsChanged,
+    SetOrders,
+    Used,
+    write_message,
+)
 
 log = logging.getLogger(__name__)
 
 TRIES = 10  # how often an action is tried when other processes are faster
 SLICE = 100  # entries replayed before others get their turn
 IDLE = 300.0  # seconds after which a room nobody needs is closed
+LONGEST_SLEEP = 3600.0  # seconds: far-off times are looked at again now and then
 SWEEP = 5.0  # seconds between looks at what is idle, and at games nobody takes care of
 
 T = TypeVar("T")
@@ -75,12 +111,19 @@ class Room:
         self._lock = asyncio.Lock()
         self._game: Game | None = None  # None: not begun, or to be made anew from what is stored
         self._told: list[list[Event]] = []  # what each move made happen; the first: what the beginning did
-        self._clock = Clock(stored.decision_seconds)
+        self._ends: list[int] = []  # how long the record was after each move; the first: at the beginning
+        self._stones: list[Milestone] = []  # the move after which each phase began
+        self._clock = Clock(stored.pace, stored.players)
+        self._clocks: Clocks | None = None  # as last told
+        self._agreeing = Agreeing()
         self._bots: dict[int, str] = {}  # kinds by seat, of which the company is
         self._company: Company | None = None
+        self._manners = Manners(Pace.of(bot_delay))  # of bots on the trading floor
         self._care: asyncio.Task[None] | None = None
         self._wake = asyncio.Event()
         self._storing = 0
+        self._desk = Desk()  # what players have left here to be played
+        self._desk_version = 0
 
     @property
     def number(self) -> int:
@@ -90,6 +133,10 @@ class Room:
     def knows(self, number: int) -> bool:
         """Whether news of this move is no news here: it is known, or this very room is storing it."""
         return number <= max(self.number, self._storing)
+
+    def deadline(self, seat: int) -> int | None:
+        """When the time of this seat is up, as far as this process follows the game."""
+        return None if self._game is None else self._clock.deadline(seat)
 
     # Acting
 
@@ -101,19 +148,25 @@ class Room:
         `still` is asked at the last moment whether it is still wanted.
         """
 
-        def deed(game: Game) -> None:
+        def deed(game: Game) -> Spent | None:
             if not still():
                 raise Stale
+            answered, before = self._desk.answered(game, seat), len(game.record.entries)
             game.play(seat, message)
+            return desks.take_back(game, answered, game.record.entries[before:])
 
         return await self._do(deed)
 
+    async def look(self, what: Callable[[Game], T]) -> T:
+        """Look at the game as it stands, without changing anything."""
+
+        async def looked() -> T:
+            return what(await self._current())
+
+        return await self._locked(looked)
+
     async def undo(self, seat: int, entry: int | None = None) -> int:
         return await self._do(lambda game: game.undo(seat, entry))
-
-    async def time_up(self, seat: int) -> int:
-        """The clock of this seat has run out: its default is played."""
-        return await self._do(lambda game: game.time_up(seat))
 
     async def _do(self, deed: Callable[[Game], object]) -> int:
         # A client that goes away in the middle must not leave an action half stored.
@@ -124,13 +177,18 @@ class Room:
         async with self._lock:
             return await what()
 
-    async def _try(self, deed: Callable[[Game], object]) -> int:
+    async def _try(
+        self, deed: Callable[[Game], object], agreed: Callable[[], Sequence[AnyTableEvent]] = lambda: ()
+    ) -> int:
+        """Do it and store it, with what was agreed about it."""
         began = time.perf_counter()
         for _ in range(TRIES):
             game = await self._current()
+            events = agreed()  # raises if it is no longer so
+            self._check_open(agreed=bool(events))
             entries, told, number = len(game.record.entries), len(game.log), self.number + 1
             try:
-                deed(game)  # a refusal leaves the game as it was
+                spent = deed(game)  # a refusal leaves the game as it was
             except (IllegalAction, MalformedAction):
                 await self._catch_up()  # perhaps it is legal, and only this process has not heard the news yet
                 if self.number < number:
@@ -139,7 +197,10 @@ class Room:
             new = game.record.entries[entries:]
             self._storing = number
             try:
-                at = await self._storage.append(self.id, number, new, frames.summary(game))
+                noted = list(enumerate(events, self._agreeing.number + 1))
+                log_rows = [(line, encode_event(event)) for line, event in noted]
+                from_desk = spent if isinstance(spent, Spent) else None
+                at = await self._storage.append(self.id, number, new, frames.summary(game), log_rows, from_desk)
             except Taken:
                 METRICS.count("conflicts")
                 self._forget()
@@ -148,13 +209,30 @@ class Room:
                 # Whether it is stored nobody knows: ask the storage.
                 self._forget()
                 raise
-            self._told.append(game.log[told:])
-            self._clock.note(at, frames.due_seats(game), (entry.seat for entry in new))
+            self._remember(game, game.log[told:], new, at)
+            for line, event in noted:
+                self._note(Logged(line, number, event, at))
             METRICS.count("actions")
             METRICS.took("action_seconds", time.perf_counter() - began)
             self._tell(game)
+            if noted:
+                self.tell_agreements()
+            await self._look_at_desk(number, new)
             return number
         raise RoomClosed("Too many are acting at once: please try again.")
+
+    def _check_open(self, *, agreed: bool = False) -> None:
+        if self.stored.stage == "given-up":
+            raise RoomClosed("The table has given this game up.")
+        if self._agreeing.paused is not None and not agreed:
+            raise RoomClosed("The game pauses.")
+
+    def _remember(self, game: Game, told: list[Event], entries: Sequence[Entry], at: int) -> None:
+        """A move has been made, here or elsewhere."""
+        _mark(self._clock, game, entries, at)
+        self._told.append(told)
+        self._ends.append(len(game.record.entries))
+        _add_stone(self._stones, game, self.number, at)
 
     # Knowing
 
@@ -176,25 +254,42 @@ class Room:
             raise RoomClosed("This table is gone.")
         self.stored = stored
         moves = await self._storage.moves(self.id)
+        events: dict[int, list[Logged]] = {}  # by the move after which they happened
+        for each in await keeping.logged(self._storage, self.id):
+            events.setdefault(each.sequence, []).append(each)
         try:
-            if stored.rules_version != RULES_VERSION:
-                raise ValueError(f"rules version {stored.rules_version}, not {RULES_VERSION}")
-            game, clock = begin(stored.start), Clock(stored.decision_seconds)
-            told = [list(game.log)]
-            clock.note(stored.started or stored.created, frames.due_seats(game))
+            game, clock, agreeing = begin(stored.start), Clock(stored.pace, stored.players), Agreeing()
+            told, ends, stones = [list(game.log)], [0], list[Milestone]()
+            began = stored.started or stored.created
+            clock.note(began, moment_of(game))
+            _add_stone(stones, game, 0, began)
+            _fold(agreeing, clock, events.pop(0, ()))
             for move in moves:
-                told.append(_follow(game, move, clock))
+                before = len(game.log)
+                for entry in move.entries:
+                    follow(game, entry)
+                _mark(clock, game, move.entries, move.at)
+                told.append(game.log[before:])
+                ends.append(len(game.record.entries))
+                _add_stone(stones, game, move.sequence, move.at)
+                _fold(agreeing, clock, events.pop(move.sequence, ()))
                 if move.sequence % SLICE == 0:
                     await asyncio.sleep(0)
+            for sequence in sorted(events):  # of moves that are stored meanwhile, or were cut off in a repair
+                _fold(agreeing, clock, events[sequence])
             if len(moves) == stored.sequence and game.hash() != stored.hash:
                 raise ValueError("the replay leads to another position")
+            if stored.rules_version != RULES_VERSION:
+                await self._storage.adopt_rules(self.id, RULES_VERSION)
         except Exception as fault:
             log.error("no replay", exc_info=fault, extra={"game": self.id})
             if stored.stage == "running":
                 await self._freeze(f"{type(fault).__name__}: {fault}")
             raise RoomClosed(FROZEN) from fault
         self._game, self._told, self._clock = game, told, clock
+        self._ends, self._stones, self._agreeing = ends, stones, agreeing
         self._tell(game)
+        await self._read_desk()
         return game
 
     def _forget(self) -> None:
@@ -221,7 +316,10 @@ class Room:
             if move.sequence != self.number + 1:
                 break
             try:
-                self._told.append(_follow(self._game, move, self._clock))
+                before = len(self._game.log)
+                for entry in move.entries:
+                    follow(self._game, entry)
+                self._remember(self._game, self._game.log[before:], move.entries, move.at)
             except Exception:
                 log.exception("cannot follow", extra={"game": self.id})
                 self._forget()  # made anew with the whole record; if that fails, too, the game is frozen
@@ -229,6 +327,8 @@ class Room:
                 return
         if moves:
             self._tell(self._game)
+            for move in moves:
+                await self._look_at_desk(move.sequence, move.entries)
 
     async def reload_seats(self) -> None:
         """Who sits here has changed, or the stage."""
@@ -248,6 +348,10 @@ class Room:
                 await self._greet(guest, game, None, guest.line)
         else:
             self.tell_seats()
+            if self._game is not None:
+                await self._catch_up_with_table()
+                await self._settle_proposals()  # perhaps it hung on who has just left
+                self.tell_agreements()
         self._wake.set()
 
     async def _reload_seats(self) -> None:
@@ -255,6 +359,7 @@ class Room:
         if stored is None:
             return
         self.stored = stored
+        await self._read_desk()  # a successor does not find what somebody else has left
         for guest in list(self.guests):
             seat = stored.seat_of(guest.person)
             if seat == guest.seat:
@@ -275,20 +380,29 @@ class Room:
         """Send everybody what they have not seen yet, each what their seat may see."""
         number = self.number
         made: dict[tuple[int | None, int], tuple[Frame, bytes]] = {}
-        for guest in self._entered():
-            if guest.known >= number:
-                continue
+        waiting = [guest for guest in self._entered() if guest.known < number]
+        shared = frames.shared(game) if waiting else None
+        for guest in waiting:
             key = (guest.seat, guest.known)
             if key not in made:
                 new, deadline = self._since(guest.known), self._clock.deadline(guest.seat)
-                frame = frames.frame(game, guest.seat, number, new, deadline)
+                frame = frames.frame(game, guest.seat, number, new, deadline, shared)
                 made[key] = (frame, write_message(frame))
             frame, text = made[key]
             guest.known = number
             if frame.events or frame.view != guest.view:  # else nothing happened for this seat
                 guest.shown, guest.view = number, frame.view
                 guest.send(text)
+        self._tell_clocks()
         self._wake.set()
+
+    def _tell_clocks(self) -> None:
+        """Whose clock runs and until when, if that has changed. What is left of banks follows from it."""
+        shown = self._clock.shown(now())
+        if shown is None or self._clocks is None or _ticking(shown) != _ticking(self._clocks):
+            if shown is not None:
+                self._send_all(shown)
+            self._clocks = shown
 
     def _since(self, number: int) -> list[Event]:
         """What has happened since this move."""
@@ -307,7 +421,9 @@ class Room:
 
     def _seats(self) -> list[SeatInfo]:
         here = {guest.seat for guest in self._entered()}
-        return [SeatInfo(seat.number, seat.name, seat.bot, seat.number in here) for seat in self.stored.seats]
+        return [
+            SeatInfo(seat.number, seat.name, seat.bot, seat.number in here, seat.nation) for seat in self.stored.seats
+        ]
 
     async def enter(self, guest: Guest, since: int | None, chat: int) -> None:
         """The guest is here: send the whole picture, and from now on what happens."""
@@ -340,9 +456,18 @@ class Room:
             view=guest.view,
             events=missed,
             chat=[frames.chat_line(line) for line in lines if line.heard_by(guest.seat)],
+            agreements=None if game is None else self._agreeing.shown(self.voters()),
+            clocks=None if game is None else self._clock.shown(now()),
             deadline=None if game is None else self._clock.deadline(guest.seat),
+            ahead=None if game is None else await self._ahead(guest, game, since),
         )
         guest.send(write_message(hello))
+
+    async def saw(self, seat: int | None) -> None:
+        """Its player has come or gone: remembered, for who wants to know whether somebody stays away."""
+        if seat is not None and self.stored.stage == "running":
+            with contextlib.suppress(Exception):  # nothing hangs on it
+                await keeping.see(self._storage, self.id, seat)
 
     async def say(self, seat: int, text: str, to: int | None) -> int:
         """A line of chat; its number. It is told when news of it comes."""
@@ -366,6 +491,278 @@ class Room:
                     if line.heard_by(guest.seat):
                         guest.send(text)
 
+    # What players have left here: see desks.py
+
+    async def prepare(self, guest: Guest, message: Prepare) -> int:
+        """Keep an answer until its place; its number."""
+
+        async def keep(game: Game, seat: int) -> int:
+            guard, kind = message.guard, message.kind
+            answer = prepare(game, seat, kind, message.answers, number=0, match=message.match, guard=guard)
+            return await desks.leave_answer(self._storage, self.id, guest.person, answer, message.replaces)
+
+        return await self._at_desk(guest, keep)
+
+    async def withdraw_answer(self, guest: Guest, number: int) -> int:
+        async def take_away(game: Game, seat: int) -> int:
+            await desks.withdraw_answer(self._storage, self.id, seat, number)
+            return number
+
+        return await self._at_desk(guest, take_away)
+
+    async def set_orders(self, guest: Guest, message: SetOrders) -> int:
+        async def keep(game: Game, seat: int) -> int:
+            how = (message.scope, game.turn, message.orders)
+            await desks.set_orders(self._storage, self.id, seat, guest.person, *how)
+            return self.number
+
+        return await self._at_desk(guest, keep)
+
+    async def look_ahead(self, guest: Guest) -> int:
+        """Tell this guest what it has left here, and what it may answer ahead."""
+
+        async def look(game: Game, seat: int) -> int:
+            guest.send(write_message(desks.told(game, seat, self._desk, forms=True)))
+            return self.number
+
+        return await self._at_desk(guest, look)
+
+    async def _at_desk(self, guest: Guest, what: Callable[[Game, int], Awaitable[int]]) -> int:
+        async def do() -> int:
+            game = await self._current()
+            if guest.seat is None or game.over:
+                raise RoomClosed("The game is over." if game.over else "This seat is no longer yours.")
+            done = await what(game, guest.seat)
+            await self._read_desk()
+            return done
+
+        return await asyncio.shield(asyncio.create_task(self._locked(do)))
+
+    async def reload_desk(self) -> None:
+        """Somebody has left something here, or taken it back."""
+        await self._locked(self._read_desk)
+
+    async def _read_desk(self, used: Mapping[int, Sequence[Used]] | None = None) -> None:
+        """Look at what is stored, and tell those whose things have changed. Nobody else learns of it."""
+        before = self._desk
+        self._desk_version, self._desk = await desks.read_desk(self._storage, self.stored)
+        self.stored = msgspec.structs.replace(self.stored, desk=self._desk_version)
+        if self._game is None:
+            return
+        for seat in {guest.seat for guest in self._entered() if guest.seat is not None}:
+            mine = (used or {}).get(seat, ())
+            if mine or not self._desk.same_for(seat, before):
+                text = write_message(desks.told(self._game, seat, self._desk, mine))
+                for guest in self._entered():
+                    if guest.seat == seat:
+                        guest.send(text)
+        self._wake.set()
+
+    async def _look_at_desk(self, number: int, entries: Sequence[Entry]) -> None:
+        """A move may have used what lay there."""
+        seats = {entry.seat for entry in entries if entry.seat is not None and self._desk.has(entry.seat)}
+        used = {seat: desks.used_for(seat, number, entries) for seat in seats}
+        if any(used.values()) or any(self._desk.of(seat) for seat in seats):
+            await self._read_desk(used)
+
+    async def _ahead(self, guest: Guest, game: Game, since: int | None) -> Prepared | None:
+        if guest.seat is None:
+            return None
+        used: list[Used] = []
+        if since is not None and game.record.entries[self._ends[min(since, self.number)] :]:
+            for move in await self._storage.moves(self.id, after=since):
+                used += desks.used_for(guest.seat, move.sequence, move.entries)
+        return desks.told(game, guest.seat, self._desk, used)
+
+    async def _from_desk(self) -> bool:
+        """The same, and trouble with it must not stop the table: then everybody is asked as if nothing lay there."""
+        try:
+            return await self._play_from_desk()
+        except (Stale, RoomClosed):
+            raise
+        except Exception:
+            log.exception("trouble at the desk", extra={"game": self.id})
+            METRICS.count("desk_faults")
+            self._desk = Desk()  # until something changes there
+            return False
+
+    async def _play_from_desk(self) -> bool:
+        """Play the next thing that has its place now, or clear up; whether there was any."""
+        game = await self._current()
+        deed = self._next_from_desk(game)
+        if deed is None:
+            return False
+        if not deed.actions:
+            with contextlib.suppress(Taken):
+                await desks.clear_up(self._storage, self.id, deed, self._desk_version)
+            await self._read_desk()
+            return True
+
+        def play(game: Game) -> Spent:
+            again = self._next_from_desk(game)
+            if again is None or not again.actions:
+                raise Stale
+            desks.carry_out(game, again)
+            return desks.spent_by(again, self._desk_version)
+
+        await self._try(play)
+        return True
+
+    def _next_from_desk(self, game: Game) -> Deed | None:
+        if self._agreeing.paused is not None or self.stored.stage != "running":
+            return None
+        return self._desk.next(game, {seat.number for seat in self.stored.seats if seat.bot})
+
+    # Agreeing
+
+    def voters(self) -> list[int]:
+        """The seats that are asked: those whose players answer for themselves, and have not left the game."""
+        left = () if self._game is None else frames.gone_seats(self._game)
+        return [seat.number for seat in self.stored.seats if seat.person and not seat.bot and seat.number not in left]
+
+    async def propose(self, seat: int, what: Agreement, move: int | None) -> int:
+        """The number of the proposal. Who proposes agrees."""
+        return await asyncio.shield(asyncio.create_task(self._locked(lambda: self._propose(seat, what, move))))
+
+    async def _propose(self, seat: int, what: Agreement, move: int | None) -> int:
+        for _ in range(TRIES):
+            game = await self._current()
+            self._check_voter(seat)
+            if game.over:
+                raise RoomClosed("The game is over.")
+            proposed = self._proposal(seat, what, move)
+            number = self._agreeing.number + 1
+            if await self._log([proposed]):
+                await self._settle_proposals()
+                return number
+        raise RoomClosed("Too many are acting at once: please try again.")
+
+    def _proposal(self, seat: int, what: Agreement, move: int | None) -> Proposed:
+        """Refuses what makes no sense now."""
+        if standing := self._agreeing.of(what):
+            raise RoomClosed(f"This is proposed already (number {standing.number}): agree, or wait.")
+        if what in ("pause", "resume") and (what == "resume") != (self._agreeing.paused is not None):
+            raise RoomClosed("The game pauses already." if what == "pause" else "The game does not pause.")
+        if what != "rewind":
+            if move is not None:
+                raise RoomClosed("Only a rewind names a move.")
+            return Proposed(seat, what)
+        if move is None or move >= self.number:
+            raise RoomClosed("Name the move to go back to: an earlier one than the last.")
+        stone = [each for each in self._stones if each.number <= move][-1]
+        return Proposed(seat, what, move, stone.turn, stone.phase)
+
+    async def say_to(self, seat: int, proposal: int, said: type[Agreed] | type[Disagreed] | type[Withdrawn]) -> int:
+        """Agree, disagree, or take that back."""
+        return await asyncio.shield(asyncio.create_task(self._locked(lambda: self._say_to(seat, proposal, said))))
+
+    async def _say_to(self, seat: int, proposal: int, said: type[Agreed] | type[Disagreed] | type[Withdrawn]) -> int:
+        for _ in range(TRIES):
+            await self._current()
+            if proposal not in self._agreeing.open:
+                await self._catch_up_with_table()
+            if proposal not in self._agreeing.open:
+                raise RoomClosed("This proposal no longer stands.")
+            self._check_voter(seat)
+            if await self._log([said(proposal, seat)]):
+                await self._settle_proposals()
+                return proposal
+        raise RoomClosed("Too many are acting at once: please try again.")
+
+    def _check_voter(self, seat: int) -> None:
+        self._check_open(agreed=True)
+        if self.stored.stage != "running":
+            raise RoomClosed("The game is over.")
+        if seat not in self.voters():
+            raise RoomClosed("A bot answers for you, or you have left the game: take your seat back first.")
+
+    async def _settle_proposals(self) -> None:
+        """Carry out what enough have agreed on, and drop what can no longer pass."""
+        for each in list(self._agreeing.open.values()):
+            if each.number not in self._agreeing.open or self.stored.stage != "running":
+                continue  # carried out with an earlier one
+            voters = self.voters()
+            if each.passes(voters, now()):
+                await self._carry(each)
+            elif each.fails(voters):
+                await self._log([Failed(each.number)])
+
+    async def _carry(self, each: Open) -> None:
+        if each.what == "rewind":
+            return await self._carry_rewind(each)
+        choices: dict[str, dict[str, Any]] = {
+            "pause": {"paused": now()},
+            "resume": {"paused": None},
+            "abandon": {"stage": "given-up", "paused": None, "due": [], "changed": now()},
+        }
+        if await self._log([Carried(each.number)], **choices[each.what]):
+            await self._reload_seats()
+            if each.what == "abandon":
+                self.tell_seats()
+
+    async def _carry_rewind(self, each: Open) -> None:
+        def agreed() -> list[AnyTableEvent]:
+            if each.number not in self._agreeing.open:
+                raise Stale
+            return [Carried(each.number)]
+
+        def back(game: Game) -> None:
+            assert each.proposed.move is not None
+            rewind(game, self._ends[each.proposed.move], secrets.token_bytes(16))
+
+        with contextlib.suppress(Stale):  # another process has done it
+            await self._try(back, agreed)
+            await desks.clear_answers(self._storage, self.id)  # they were meant for another course of the game
+            await self._read_desk()
+
+    async def _log(self, events: Sequence[AnyTableEvent], **columns: Any) -> bool:
+        """Whether nobody was faster; if so, what they have logged is known now."""
+        try:
+            logged = await keeping.log_events(self._storage, self.id, self._agreeing.number + 1, events, **columns)
+        except Taken:
+            await self._reload_seats()
+            await self._catch_up_with_table()
+            return False
+        for each in logged:
+            self._note(each)
+        self.tell_agreements()
+        return True
+
+    def _note(self, logged: Logged) -> None:
+        _fold(self._agreeing, self._clock, [logged])
+
+    async def catch_up_with_table(self) -> None:
+        """Read what other processes have logged, and tell it."""
+        await self._locked(self._catch_up_with_table)
+
+    async def _catch_up_with_table(self) -> None:
+        if self._game is None:
+            return  # it is read when the game is made
+        logged = await keeping.logged(self._storage, self.id, after=self._agreeing.number)
+        for each in logged:
+            self._note(each)
+        if logged:
+            before = self.stored.stage
+            await self._reload_seats()
+            if self.stored.stage != before:
+                self.tell_seats()
+            self.tell_agreements()
+
+    def tell_agreements(self) -> None:
+        if self._game is not None:
+            self._send_all(self._agreeing.shown(self.voters()))
+        self._tell_clocks()
+        self._wake.set()
+
+    async def milestones(self) -> list[Milestone]:
+        await self._locked(self._current)
+        return list(self._stones)
+
+    async def clocks(self) -> Clocks | None:
+        """As they are now; None: there are none."""
+        await self._locked(self._current)
+        return self._clock.shown(now())
+
     # Bots and clocks
 
     @property
@@ -387,12 +784,16 @@ class Room:
             try:
                 if not await self._storage.bus.lead(self.id):
                     return
-                if not await self._locked(self._bot_asked):
+                if await asyncio.shield(asyncio.create_task(self._locked(self._from_desk))):
+                    continue
+                wait = await self._locked(self._bot_asked)
+                if wait is None or wait > 0:
                     if self._stage() != "running":
                         return
-                    await self._watch_clock()
+                    await self._watch_clock(wait)
                     continue
-                await asyncio.sleep(self._bot_delay)
+                if not await self._locked(self._people_trade):
+                    await asyncio.sleep(self._bot_delay)
                 await self._do(lambda game, faults=faults: self._answer(game, careful=faults > 0))  # type: ignore[misc]
                 faults = 0
             except Stale:
@@ -405,41 +806,75 @@ class Room:
                 METRICS.count("bot_faults")
                 await asyncio.sleep(min(0.1 * 2**faults, 60.0))
 
-    async def _watch_clock(self) -> None:
-        """Until something happens, or somebody's time is up: then the default is played."""
-        first = self._clock.first()
-        if first is None:
+    async def _watch_clock(self, wait: float | None = None) -> None:
+        """Until something happens (or so many seconds pass), or somebody's time is up: then the default is played, or
+        trade is closed."""
+        alarm, passes = self._clock.alarm(), self._agreeing.alarm()
+        later = None if wait is None else now() + math.ceil(wait * 1000)
+        times = [at for at in (alarm.at if alarm else None, passes, later) if at is not None]
+        if not times:
             await self._wake.wait()
             return
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(max(first[1] - now(), 0) / 1000):
+            async with asyncio.timeout(min(max(min(times) - now(), 0) / 1000, LONGEST_SLEEP)):
                 await self._wake.wait()
             return
+        if passes is not None and passes <= now():
+            await self._locked(self._settle_proposals)
+        elif alarm is not None and alarm.at <= now():
+            await self._do(lambda game: self._time_up(game, alarm))
 
-        def up(game: Game) -> None:
-            if self._clock.first() != first:
-                raise Stale
-            game.time_up(first[0])
+    def _time_up(self, game: Game, alarm: Alarm) -> Spent | None:
+        """What the seat has left here is played, or the default."""
+        if self._clock.alarm() != alarm:
+            raise Stale
+        if alarm.seat is None:
+            game.play(None, CloseTrade(), mark=BY_CLOCK)
+            return None
+        try:
+            deed = self._desk.time_up(game, alarm.seat)
+        except Exception:
+            log.exception("trouble at the desk", extra={"game": self.id})
+            METRICS.count("desk_faults")
+            deed = Desk().time_up(game, alarm.seat)
+        desks.carry_out(game, deed, mark=BY_CLOCK)
+        return desks.spent_by(deed, self._desk_version)
 
-        await self._do(up)
-
-    async def _bot_asked(self) -> bool:
-        """Whether a bot must act; or may, and nobody must."""
+    async def _bot_asked(self) -> float | None:
+        """In how many seconds a bot acts: it must; or it may, and nobody must; or people trade. None: none does."""
         return self._is_bot_asked(await self._current())
 
-    def _is_bot_asked(self, game: Game) -> bool:
+    def _is_bot_asked(self, game: Game) -> float | None:
+        if self._agreeing.paused is not None or self.stored.stage != "running":
+            return None
+        bots = {seat.number for seat in self.stored.seats if seat.bot}
+        if bots and people_trade(game, bots):
+            turn = self._manners.next(game, bots, time.monotonic())
+            return None if turn is None else max(0.0, turn.at - time.monotonic())
         asked = frames.due_seats(game) or [game.seat_of(decision) for decision in game.pending]
-        return any(self.stored.seats[seat].bot for seat in asked)
+        return 0.0 if any(seat in bots for seat in asked) else None
+
+    async def _people_trade(self) -> bool:
+        return people_trade(await self._current(), {seat.number for seat in self.stored.seats if seat.bot})
 
     def _answer(self, game: Game, *, careful: bool) -> None:
         """Let one bot answer."""
-        if not self._is_bot_asked(game):
+        wait = self._is_bot_asked(game)
+        if wait is None or wait > 0:
             raise Stale
         kinds = {seat.number: seat.bot for seat in self.stored.seats if seat.bot}
         if self._company is None or kinds != self._bots:
             self._bots, self._company = kinds, company_of(kinds)
         company = careful_company(kinds) if careful else self._company
-        company.play(game)
+        before = len(game.record.entries)
+        if people_trade(game, kinds):
+            turn = self._manners.next(game, kinds, time.monotonic())
+            if turn is None or not self._manners.speak(game, company, turn, time.monotonic()):
+                raise Stale  # it has thought about it, and waits
+        else:
+            company.play(game)
+        for entry in game.record.entries[before:]:
+            entry.by = BOT
         for fault in company.faults:
             METRICS.count("bot_faults")
             log.warning(
@@ -462,21 +897,48 @@ FROZEN = "This game is frozen: its record no longer replays. The host of the ser
 
 
 def may_need_care(game: StoredGame) -> bool:
-    """Whether there is a clock or a bot."""
-    return game.decision_seconds is not None or any(seat.bot for seat in game.seats)
+    """Whether there is a clock or a bot, a pause that may end by itself, or something to be played from the desk."""
+    timed = game.pace is not None or game.paused is not None
+    return timed or game.desk > 0 or any(seat.bot for seat in game.seats)
 
 
 def needs_care(game: StoredGame, due: Sequence[int]) -> bool:
-    """Whether there is a clock, or a bot that is due (or may act, if nobody is)."""
-    return game.decision_seconds is not None or any(game.seats[seat].bot for seat in due or range(game.players))
+    """Whether there is a clock, a pause, or something on the desk, or a bot that is due (or may act, if nobody is)."""
+    timed = game.pace is not None or game.paused is not None
+    return timed or game.desk > 0 or any(game.seats[seat].bot for seat in due or range(game.players))
 
 
-def _follow(game: Game, move: Move, clock: Clock) -> list[Event]:
-    told = len(game.log)
-    for entry in move.entries:
-        follow(game, entry)
-    clock.note(move.at, frames.due_seats(game), (entry.seat for entry in move.entries))
-    return game.log[told:]
+def _mark(clock: Clock, game: Game, entries: Sequence[Entry], at: int) -> None:
+    """Tell the clock of a move."""
+    if clock.pace is None:
+        return  # nobody looks at it
+    anew = any(entry.mark == REWOUND for entry in entries)
+    clock.note(at, moment_of(game), (entry.seat for entry in entries), anew=anew)
+
+
+def _fold(agreeing: Agreeing, clock: Clock, events: Iterable[Logged]) -> None:
+    """Tell both what was logged at the table."""
+    for each in events:
+        paused = agreeing.paused
+        agreeing.note(each)
+        if agreeing.paused != paused:
+            (clock.go_on if agreeing.paused is None else clock.pause)(each.at)
+        if isinstance(each.event, QuietSet):
+            clock.set_quiet(each.at, each.event.seat, each.event.hours, counts=each.event.counts)
+        elif isinstance(each.event, SeatTaken):
+            clock.renew(each.at, each.event.seat)
+
+
+def _add_stone(stones: list[Milestone], game: Game, number: int, at: int) -> None:
+    if game.over or (stones and (stones[-1].turn, stones[-1].phase) == (game.turn, game.phase)):
+        return
+    stones.append(Milestone(number, game.turn, game.phase, at))
+
+
+def _ticking(clocks: Clocks) -> object:
+    """What of the clocks must be told anew when it changes."""
+    seats = [(each.seat, each.running, each.deadline) for each in clocks.seats]
+    return seats, clocks.trade_ends, clocks.phase_ends
 
 
 class Rooms:
@@ -507,6 +969,10 @@ class Rooms:
 
     def __len__(self) -> int:
         return len(self._rooms)
+
+    def is_here(self, game: str, person: str) -> bool:
+        """Whether somebody is connected to a table right now, as far as this process knows."""
+        return game in self._rooms and any(guest.person == person for guest in self._rooms[game].guests)
 
     async def room(self, game: str) -> Room | None:
         """The room of this game; None if there is no such game."""
@@ -549,6 +1015,14 @@ class Rooms:
                 self._run(room.catch_up())
             elif news.kind == "chat":
                 self._run(room.deliver_chat())
+            elif news.kind == "desk":
+                self._run(self._reload_desk_and_lead(room))
+            elif news.kind == "table":
+                self._run(room.catch_up_with_table())
+
+    async def _reload_desk_and_lead(self, room: Room) -> None:
+        await room.reload_desk()
+        await self.lead(room.id)
 
     async def _reload_and_lead(self, game: str) -> None:
         if game in self._rooms:

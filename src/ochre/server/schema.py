@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -18,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -70,10 +72,12 @@ games = Table(
     Column("watching", String(8), nullable=False),  # "nobody", "link", "anyone"
     Column("open_link", LargeBinary(32), unique=True),  # SHA-256
     Column("watch_link", LargeBinary(32), unique=True),  # SHA-256
-    Column("decision_seconds", Integer),  # for each decision, before the clock answers; none: no clock
+    Column("pace", JSON),  # time limits; none: no clock
+    Column("nation_choice", String(8), nullable=False, server_default="book"),  # "book", "free"
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
-    Column("stage", String(8), nullable=False, index=True),  # "open", "running", "finished", "frozen"
+    Column("stage", String(8), nullable=False, index=True),  # "open", "running", "finished", "given-up", "frozen"
+    Column("paused", BigInteger),  # since when, by agreement; the truth is in table_log
     Column("sequence", Integer, nullable=False),
     Column("hash", String(64), nullable=False),  # of the position after that action: a replay must lead to it
     Column("turn", Integer, nullable=False),
@@ -81,6 +85,13 @@ games = Table(
     Column("due", JSON, nullable=False),  # seats that must act
     Column("changed", BigInteger, nullable=False),
     Column("trouble", Text),  # why it is frozen
+    Column("desk", Integer, nullable=False, server_default="0"),  # raised when what players have left here changes
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("imported", Boolean, nullable=False, server_default=false()),  # its record was brought from elsewhere
+    Column("nations", JSON),  # of each seat, if the record says so and they were not chosen
+    Column("position", JSON),  # of an arranged game: what it was made from
+    Column("finished", BigInteger),
+    Column("rated_at", BigInteger),  # when its result went into the ratings
 )
 
 seats = Table(
@@ -91,6 +102,8 @@ seats = Table(
     Column("person", ForeignKey("people.id"), index=True),
     Column("bot", String(64)),  # kind of the bot that answers here
     Column("link", LargeBinary(32), unique=True),  # SHA-256
+    Column("nation", String(64)),  # chosen before the start, where nations are chosen freely
+    Column("seen", BigInteger),  # when its player was last here
     UniqueConstraint("game", "person"),
 )
 
@@ -112,6 +125,27 @@ actions = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+prepared_answers = Table(  # answers given ahead: of nobody's business but their player's
+    "prepared_answers",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", ForeignKey("people.id"), nullable=False),  # a successor does not inherit them
+    Column("answer", LargeBinary, nullable=False),  # JSON: pace.prepared.Prepared
+)
+
+standing_orders = Table(
+    "standing_orders",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),  # -1: of the table
+    Column("scope", String(16), primary_key=True),  # "once", "turn", "until_changed"; "table"
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("turn", Integer, nullable=False),  # with the scope "turn"
+    Column("orders", LargeBinary, nullable=False),  # JSON: standing_orders.Orders
+)
+
 chat = Table(
     "chat",
     metadata,
@@ -121,6 +155,92 @@ chat = Table(
     Column("recipient", Integer),  # seat; none: to the table
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+table_log = Table(  # what the table agreed on, and all else that changes clocks: folded by agreements.py and clocks.py
+    "table_log",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # from 1 on, without gaps
+    Column("sequence", Integer, nullable=False),  # the move after which it happened
+    Column("event", LargeBinary, nullable=False),  # JSON
+    Column("at", BigInteger, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)
+
+preferences = Table(
+    "preferences",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("settings", Text, nullable=False),  # JSON the server does not read
+    Column("quiet", JSON),  # quiet hours
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("nation", String(64), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("person", ForeignKey("people.id"), index=True),  # who sat there at the end
+    Column("bot", String(64)),  # and which bot
+    Column("mu_before", Double),  # the rating; only of rated games
+    Column("sigma_before", Double),
+    Column("mu_after", Double),
+    Column("sigma_after", Double),
+)
+
+ratings = Table(  # follows from the results of rated games in their order: `./ochre admin rate` makes it anew
+    "ratings",
+    metadata,
+    Column("edition", String(64), primary_key=True),
+    Column("who", String(80), primary_key=True),  # "person:ID" or "bot:KIND"
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+notice_wishes = Table(
+    "notice_wishes",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("wishes", JSON, nullable=False),
+    Column("digest_sent", BigInteger, nullable=False),
+)
+
+notice_addresses = Table(
+    "notice_addresses",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("address", Text, nullable=False),  # secret: it holds passwords and tokens
+    Column("kind", String(32), nullable=False),
+    Column("label", String(200), nullable=False),
+    Column("failures", Integer, nullable=False),  # in a row
+    Column("created", BigInteger, nullable=False),
+)
+
+notices = Table(  # what a player was told about a turn: nobody is told twice, whichever process tells
+    "notices",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("phase", String(64), nullable=False),
+    Column("since", BigInteger, nullable=False),  # when the seat was first seen due
+    Column("told", BigInteger),
+    Column("reminded", BigInteger),
 )
 
 Index("ix_games_listed_stage", games.c.listed, games.c.stage)

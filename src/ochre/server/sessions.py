@@ -6,6 +6,7 @@ from starlette.routing import Route
 
 from ochre.server import tokens
 from ochre.server.guarding import address_of
+from ochre.server.operations import operation
 from ochre.server.replies import COOKIE, Refusal, house, person, read, reply, set_session, somebody
 from ochre.server.storage import Person, Taken
 from ochre.server.texts import UnfitText, name_from
@@ -23,10 +24,12 @@ def fit_name(text: str) -> str:
         raise Refusal(400, "unfit-name", str(fault)) from fault
 
 
+@operation(wire.Me)
 async def who_am_i(request: Request) -> Response:
     return reply(shown(await somebody(request)))
 
 
+@operation(wire.Me, wire.NewSession, 200, 201)
 async def begin(request: Request) -> Response:
     """Choose a name, and be a guest. Who is known already just gets the new name."""
     wish = await read(request, wire.NewSession)
@@ -38,6 +41,7 @@ async def begin(request: Request) -> Response:
     return set_session(request, reply(shown(guest), 201), secret)
 
 
+@operation(wire.Me, wire.Rename)
 async def rename(request: Request) -> Response:
     me, wish = await person(request), await read(request, wire.Rename)
     name = fit_name(wish.name)
@@ -45,6 +49,7 @@ async def rename(request: Request) -> Response:
     return reply(shown(Person(me.id, name, me.login)))
 
 
+@operation(wire.Me)
 async def log_out(request: Request) -> Response:
     """The session ends here and on every open socket, whoever holds a copy of the cookie."""
     if secret := request.cookies.get(COOKIE):
@@ -54,6 +59,7 @@ async def log_out(request: Request) -> Response:
     return response
 
 
+@operation(wire.Me, wire.Credentials, 201)
 async def make_account(request: Request) -> Response:
     """The guest becomes an account: same person, same seats."""
     me, wish = await person(request), await read(request, wire.Credentials)
@@ -67,6 +73,7 @@ async def make_account(request: Request) -> Response:
     return reply(shown(Person(me.id, me.name, wish.login.casefold())), 201)
 
 
+@operation(wire.Me, wire.Credentials)
 async def log_in(request: Request) -> Response:
     wish, storage = await read(request, wire.Credentials), house(request).storage
     _slow_down(request)

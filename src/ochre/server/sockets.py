@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ochre.engine.errors import IllegalAction, MalformedAction
 from ochre.engine.views import View
-from ochre.server import tokens
+from ochre.server import advising, agreements, tokens
 from ochre.server.limits import Bucket
 from ochre.server.lobby import may_look
 from ochre.server.metrics import METRICS
@@ -19,14 +19,26 @@ from ochre.server.rooms import Room, RoomClosed, Stale
 from ochre.server.texts import UnfitText, line_from
 from ochre.wire.messages import (
     Accepted,
+    Agree,
+    AskBaskets,
+    AskOutlook,
     Bye,
+    Consult,
+    Disagree,
     Enter,
     FromClient,
     FromServer,
+    LookAhead,
     Play,
+    PlayList,
+    Prepare,
+    Propose,
     Refused,
     Say,
+    SetOrders,
     Undo,
+    Withdraw,
+    WithdrawAnswer,
     read_message,
     write_message,
 )
@@ -35,6 +47,11 @@ log = logging.getLogger(__name__)
 
 LONGEST_LINE = 500  # messages that wait to go out; who lets more wait is too slow
 PATIENCE = (1.0, 100)  # messages that came too fast, per second and at once: more is a flood
+SAID: dict[type, type[agreements.Agreed] | type[agreements.Disagreed] | type[agreements.Withdrawn]] = {
+    Agree: agreements.Agreed,
+    Disagree: agreements.Disagreed,
+    Withdraw: agreements.Withdrawn,
+}
 GOING_AWAY, POLICY, TRY_LATER = 1001, 1008, 1013  # close codes
 
 
@@ -49,6 +66,7 @@ class Connection:
         self.line = 0
         self.bucket = bucket
         self.patience = Bucket(*PATIENCE)
+        self.questions = Bucket(*advising.CURIOSITY)
         self._socket = socket
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._code = GOING_AWAY
@@ -111,6 +129,7 @@ async def table_socket(socket: WebSocket) -> None:
                 await socket.close(GOING_AWAY)
         if connection.entered:
             room.tell_seats()
+            await room.saw(connection.seat)
 
 
 async def _read(socket: WebSocket, connection: Connection, room: Room) -> None:
@@ -142,6 +161,9 @@ async def _handle(connection: Connection, room: Room, message: FromClient) -> No
     """Do it, and say that it is done; or refuse. A bug is noted and told, and hurts nobody else."""
     id = None if isinstance(message, Enter) else message.id
     try:
+        if isinstance(message, Consult | AskOutlook | AskBaskets):
+            connection.send(write_message(await advising.advise(connection, room, message)))
+            return
         number = await _do(connection, room, message)
     except IllegalAction as fault:
         _refuse(connection, id, "illegal", str(fault.args[0]), fault.rule)
@@ -151,6 +173,8 @@ async def _handle(connection: Connection, room: Room, message: FromClient) -> No
         _refuse(connection, id, "stale", "Something has happened meanwhile: please look again.")
     except RoomClosed as fault:
         _refuse(connection, id, "closed", str(fault))
+    except advising.TooMany as fault:
+        _refuse(connection, id, "too-fast", str(fault))
     except Exception:
         log.exception("trouble with a message", extra={"game": room.id, "seat": connection.seat, "kind": type(message)})
         _refuse(connection, id, "internal", "Something went wrong here. Look again: it may have been done or not.")
@@ -162,6 +186,7 @@ async def _handle(connection: Connection, room: Room, message: FromClient) -> No
 async def _do(connection: Connection, room: Room, message: FromClient) -> int:
     if isinstance(message, Enter):
         await room.enter(connection, message.since, message.chat)
+        await room.saw(connection.seat)
         return 0
     if not connection.entered:
         raise RoomClosed("Enter first.")
@@ -172,6 +197,19 @@ async def _do(connection: Connection, room: Room, message: FromClient) -> int:
         return await room.say(seat, line_from(message.text), message.to)
     if isinstance(message, Undo):
         return await room.undo(seat, message.entry)
+    if isinstance(message, Propose):
+        return await room.propose(seat, message.what, message.move)
+    if isinstance(message, Agree | Disagree | Withdraw):
+        return await room.say_to(seat, message.proposal, SAID[type(message)])
+    if isinstance(message, Prepare):
+        return await room.prepare(connection, message)
+    if isinstance(message, WithdrawAnswer):
+        return await room.withdraw_answer(connection, message.number)
+    if isinstance(message, SetOrders):
+        return await room.set_orders(connection, message)
+    if isinstance(message, LookAhead):
+        return await room.look_ahead(connection)
+    assert isinstance(message, Play | PlayList)
     what = message.action if isinstance(message, Play) else message.actions
     return await room.play(seat, what, lambda: message.at is None or message.at == connection.shown)
 

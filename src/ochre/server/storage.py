@@ -6,22 +6,42 @@ of two who add the same number one gets `Taken`.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, true, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ochre.engine.record import Entry, Start
 from ochre.server import database, tokens
 from ochre.server.bus import Bus, LocalBus, News, PostgresBus
-from ochre.server.schema import accounts, actions, chat, games, people, seats, sessions, watchers
+from ochre.server.schema import (
+    accounts,
+    actions,
+    chat,
+    games,
+    notes,
+    notice_addresses,
+    people,
+    preferences,
+    prepared_answers,
+    results,
+    seats,
+    sessions,
+    standing_orders,
+    table_log,
+    watchers,
+)
+from ochre.wire.after import SeatResult
+from ochre.wire.messages import Pace
 
 SESSION_LASTS = 400 * 86_400_000  # milliseconds
 TRIES = 20
+OVER = ("finished", "given-up")
 
 
 class Taken(Exception):
@@ -39,6 +59,8 @@ class Seat(msgspec.Struct, frozen=True):
     person: str | None
     name: str | None
     bot: str | None
+    nation: str | None = None  # chosen before the start
+    seen: int | None = None  # when its player was last here
 
 
 class StoredGame(msgspec.Struct, frozen=True):
@@ -54,7 +76,9 @@ class StoredGame(msgspec.Struct, frozen=True):
     rules_version: int
     listed: bool
     watching: str
-    decision_seconds: int | None
+    pace: Pace | None
+    nation_choice: str
+    paused: int | None
     created: int
     started: int | None
     stage: str
@@ -65,14 +89,30 @@ class StoredGame(msgspec.Struct, frozen=True):
     due: list[int]
     changed: int
     trouble: str | None
+    desk: int  # version of what players have left with the host; 0: nothing ever
+    rated: bool
+    imported: bool
+    nations: list[str] | None
+    position: dict[str, Any] | None
+    finished: int | None
+    rated_at: int | None
     seats: tuple[Seat, ...]
 
     @property
     def start(self) -> Start:
-        return Start(self.edition, self.players, self.options, self.seed)
+        nations = tuple(self.nations or ())
+        return Start(self.edition, self.players, self.options, self.seed, nations, self.position)
 
     def seat_of(self, person: str | None) -> int | None:
         return next((seat.number for seat in self.seats if person is not None and seat.person == person), None)
+
+
+class Spent(msgspec.Struct, frozen=True):
+    """What a move takes from the desk of its table; `version`: only if the desk has not changed since."""
+
+    answers: tuple[int, ...] = ()  # numbers of prepared answers
+    orders: tuple[int, bytes] | None = None  # seat, and what is left of its orders that hold once
+    version: int | None = None
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -96,14 +136,28 @@ class Line(msgspec.Struct, frozen=True):
         return self.recipient is None or (seat is not None and seat in (self.sender, self.recipient))
 
 
+class SeatStanding(msgspec.Struct, frozen=True):
+    """How a seat came out of a game."""
+
+    seat: int
+    nation: str
+    place: int
+    points: int
+
+
 class Summary(msgspec.Struct, frozen=True):
-    """What the lobby shows of a running game."""
+    """What the lobby shows of a running game; of a finished one also the final table."""
 
     stage: str
     hash: str
     turn: int
     phase: str
     due: list[int]
+    standings: tuple[SeatStanding, ...] = ()
+
+    def columns(self) -> dict[str, Any]:
+        """Of the table `games`."""
+        return {name: value for name, value in msgspec.structs.asdict(self).items() if name != "standings"}
 
 
 class _Entry(msgspec.Struct, omit_defaults=True):
@@ -113,6 +167,8 @@ class _Entry(msgspec.Struct, omit_defaults=True):
     action: dict[str, Any] | None = None
     mark: str = ""
     takes_back: int | None = None
+    by: str = ""
+    given: int | None = None
 
 
 _encode = msgspec.json.Encoder().encode
@@ -132,12 +188,20 @@ class Storage:
         self.bus: Bus = LocalBus() if sqlite else PostgresBus(url)
         # SQLite has one writer at a time: waiting in line here is better than asking again and again there.
         self._in_line: AbstractAsyncContextManager[None] = asyncio.Lock() if sqlite else nullcontext()
+        self._thread = ThreadPoolExecutor(1, "writer") if sqlite else None
+        if sqlite:
+            self._quick = database.open_writer(url)
+        self._errands: list[tuple[Callable[[Connection], None], asyncio.Future[None]]] = []
+        self._runner: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         await database.migrate(self._engine)
 
     async def close(self) -> None:
         await self._engine.dispose()
+        if self._thread:
+            self._thread.submit(self._quick.dispose)
+            self._thread.shutdown()
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
@@ -152,6 +216,48 @@ class Storage:
                 await self.bus.post(connection, news)
         if news:
             self.bus.posted(news)
+
+    async def _write_at_once(self, work: Callable[[Connection], None], news: News) -> None:
+        """As an errand of the writing thread (SQLite): nothing in it has to wait for the loop.
+
+        All errands that wait when the thread is free become one transaction: what makes it durable is the slow part.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._errands.append((work, done))
+        if self._runner is None or self._runner.done():
+            self._runner = asyncio.create_task(self._run_errands())
+        await done
+        self.bus.posted(news)
+
+    async def _run_errands(self) -> None:
+        while self._errands:
+            async with self._in_line:
+                batch, self._errands = self._errands, []
+                works = [work for work, _ in batch]
+                try:
+                    faults = await asyncio.get_running_loop().run_in_executor(self._thread, self._do_errands, works)
+                except Exception as fault:
+                    faults = [fault] * len(batch)
+            for (_, done), outcome in zip(batch, faults, strict=True):
+                if done.done():
+                    continue
+                if outcome is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(outcome)
+
+    def _do_errands(self, works: Sequence[Callable[[Connection], None]]) -> list[Exception | None]:
+        """What went wrong with each; one that fails changes nothing and hurts none of the others."""
+        faults: list[Exception | None] = []
+        with self._quick.begin() as connection:
+            for work in works:
+                try:
+                    with connection.begin_nested():
+                        work(connection)
+                    faults.append(None)
+                except (Taken, IntegrityError) as fault:
+                    faults.append(fault)
+        return faults
 
     async def is_well(self) -> bool:
         async with self._reading() as connection:
@@ -226,10 +332,12 @@ class Storage:
         watching: str,
         seat: int | None,
         bots: Mapping[int, str],
-        decision_seconds: int | None = None,
+        pace: Pace | None = None,
+        nation_choice: str = "book",
+        rated: bool = False,
     ) -> str:
         game, at = tokens.new_id(), now()
-        row = {
+        row: dict[str, Any] = {
             "id": game,
             "host": host,
             "title": title,
@@ -240,7 +348,9 @@ class Storage:
             "rules_version": rules_version,
             "listed": listed,
             "watching": watching,
-            "decision_seconds": decision_seconds,
+            "pace": None if pace is None else msgspec.to_builtins(pace),
+            "nation_choice": nation_choice,
+            "rated": rated,
             "created": at,
             "stage": "open",
             "sequence": 0,
@@ -257,6 +367,54 @@ class Storage:
         async with self._writing() as connection:
             await connection.execute(insert(games).values(row))
             await connection.execute(insert(seats), rows)
+        return game
+
+    async def import_game(
+        self,
+        host: str,
+        *,
+        title: str,
+        listed: bool,
+        start: Start,
+        entries: Sequence[Entry],
+        rules_version: int,
+        summary: Summary,
+    ) -> str:
+        """A table made of a record: finished, or open with all its seats free and its moves already made."""
+        game, at = tokens.new_id(), now()
+        over = summary.stage == "finished"
+        row: dict[str, Any] = {
+            **summary.columns(),
+            "id": game,
+            "host": host,
+            "title": title,
+            "edition": start.edition,
+            "players": start.players,
+            "options": start.options,
+            "seed": start.seed,
+            "nations": list(start.seats) or None,
+            "position": start.position,
+            "rules_version": rules_version,
+            "listed": listed,
+            "watching": "anyone",
+            "created": at,
+            "started": at if over else None,
+            "stage": "finished" if over else "open",
+            "sequence": len(entries),
+            "changed": at,
+            "imported": True,
+        }
+        moves = [
+            {"game": game, "sequence": number, "entries": encode_entries([entry]), "at": at}
+            for number, entry in enumerate(entries, 1)
+        ]
+        async with self._writing() as connection:
+            await connection.execute(insert(games).values(row))
+            await connection.execute(insert(seats), [{"game": game, "seat": each} for each in range(start.players)])
+            for first in range(0, len(moves), 500):
+                await connection.execute(insert(actions), moves[first : first + 500])
+            if over:
+                await add_results(connection, game, summary.standings, at)
         return game
 
     async def game(self, game: str) -> StoredGame | None:
@@ -283,10 +441,10 @@ class Storage:
             games.c.id.in_(select(watchers.c.game).where(watchers.c.person == (person or ""))),
         )
         return (
-            await self._games(mine, stage != "finished"),
+            await self._games(mine, stage.not_in(OVER)),
             await self._games(listed, stage == "open", limit=50),
             await self._games(watchable, stage == "running", limit=50),
-            await self._games(or_(mine, and_(listed, games.c.watching == "anyone")), stage == "finished", limit=50),
+            await self._games(or_(mine, and_(listed, games.c.watching == "anyone")), stage.in_(OVER), limit=50),
         )
 
     async def running_games(self) -> list[StoredGame]:
@@ -381,35 +539,73 @@ class Storage:
             changed = await connection.execute(
                 update(games)
                 .where(games.c.id == game, games.c.stage == "open")
-                .values(**msgspec.structs.asdict(summary), started=now(), changed=now(), open_link=None)
+                .values(**summary.columns(), started=now(), changed=now(), open_link=None)
             )
             if changed.rowcount != 1:
                 raise Taken
+            # Moves of a record from elsewhere: clocks start now, not when it was brought.
+            await connection.execute(update(actions).where(actions.c.game == game).values(at=now()))
 
-    async def freeze(self, game: str, trouble: str) -> None:
+    async def freeze(self, game: str, trouble: str, at: int | None = None) -> bool:
+        """With `at` only if nothing was played after that move; whether it was frozen now."""
+        still = [games.c.stage == "running", *([] if at is None else [games.c.sequence == at])]
         async with self._writing(News("seats", game)) as connection:
-            await connection.execute(update(games).where(games.c.id == game).values(stage="frozen", trouble=trouble))
+            changed = await connection.execute(
+                update(games).where(games.c.id == game, *still).values(stage="frozen", trouble=trouble)
+            )
+            return changed.rowcount == 1
+
+    async def adopt_rules(self, game: str, version: int) -> None:
+        """It replays to the same position on these rules: from now on it is played by them."""
+        async with self._writing() as connection:
+            await connection.execute(update(games).where(games.c.id == game).values(rules_version=version))
 
     # The record
 
-    async def append(self, game: str, sequence: int, entries: Sequence[Entry], summary: Summary) -> int:
+    async def append(
+        self,
+        game: str,
+        sequence: int,
+        entries: Sequence[Entry],
+        summary: Summary,
+        log: Sequence[tuple[int, bytes]] = (),
+        spent: Spent | None = None,
+    ) -> int:
         """Store what was done under this number; gives the time stored with it. Durable when it returns.
 
-        Raises Taken if the number is gone.
+        What was agreed about it goes into the log of the table in the same breath: then it may happen in a pause.
+        Raises Taken if the number is gone, or nothing can be done at this table now.
         """
         at = now()
         row = {"game": game, "sequence": sequence, "entries": encode_entries(entries), "at": at}
+        # The condition keeps numbers without gaps: nobody can store 8 before 7 is there.
+        claim = (
+            update(games)
+            .where(games.c.id == game, games.c.sequence == sequence - 1, games.c.stage == "running")
+            .where(true() if log else games.c.paused.is_(None))
+            .where(true() if spent is None or spent.version is None else games.c.desk == spent.version)
+            .values(**summary.columns(), sequence=sequence, changed=at)
+        )
+
+        def add(connection: Connection) -> None:
+            if connection.execute(claim).rowcount != 1:
+                raise Taken
+            connection.execute(insert(actions).values(row))
+
+        news = News("move", game, sequence)
         try:
-            async with self._writing(News("move", game, sequence)) as connection:
-                # The condition keeps numbers without gaps: nobody can store 8 before 7 is there.
-                changed = await connection.execute(
-                    update(games)
-                    .where(games.c.id == game, games.c.sequence == sequence - 1, games.c.stage == "running")
-                    .values(**msgspec.structs.asdict(summary), sequence=sequence, changed=at)
-                )
-                if changed.rowcount != 1:
-                    raise Taken
-                await connection.execute(insert(actions).values(row))
+            if self._thread and not (spent or log or summary.standings):
+                await self._write_at_once(add, news)
+                return at
+            async with self._writing(news) as connection:
+                await connection.run_sync(add)
+                if spent is not None:
+                    await _spend(connection, game, spent)
+                for number, event in log:
+                    noted = {"game": game, "number": number, "sequence": sequence, "event": event, "at": at}
+                    await connection.execute(insert(table_log).values(noted))
+                if summary.standings:
+                    await add_results(connection, game, summary.standings, at)
         except IntegrityError as fault:
             raise Taken from fault
         return at
@@ -423,6 +619,30 @@ class Storage:
         async with self._reading() as connection:
             rows = (await connection.execute(query)).all()
         return [Move(row.sequence, decode_entries(row.entries), row.at) for row in rows]
+
+    async def results(self, game: str) -> list[SeatResult]:
+        """How everybody came out of a finished game, winner first."""
+        query = (
+            select(results, people.c.name)
+            .outerjoin(people, people.c.id == results.c.person)
+            .where(results.c.game == game)
+            .order_by(results.c.place)
+        )
+        async with self._reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            SeatResult(
+                row.seat,
+                row.nation,
+                row.place,
+                row.points,
+                row.name,
+                row.bot,
+                None if row.mu_before is None else (row.mu_before, row.sigma_before),
+                None if row.mu_after is None else (row.mu_after, row.sigma_after),
+            )
+            for row in rows
+        ]
 
     # Chat
 
@@ -450,6 +670,35 @@ class Storage:
         return [Line(*row) for row in reversed(rows)]
 
 
+async def _spend(connection: AsyncConnection, game: str, spent: Spent) -> None:
+    """What was played no longer lies on the desk: in the same breath, or it might be played twice."""
+    if not spent.answers and spent.orders is None:
+        return
+    await connection.execute(update(games).where(games.c.id == game).values(desk=games.c.desk + 1))
+    await connection.execute(
+        delete(prepared_answers).where(
+            prepared_answers.c.game == game, prepared_answers.c.number.in_(list(spent.answers))
+        )
+    )
+    if spent.orders is not None:
+        once = (standing_orders.c.seat == spent.orders[0], standing_orders.c.scope == "once")
+        await connection.execute(
+            update(standing_orders).where(standing_orders.c.game == game, *once).values(orders=spent.orders[1])
+        )
+
+
+async def add_results(connection: AsyncConnection, game: str, standings: Iterable[SeatStanding], at: int) -> None:
+    """The game is over: who came where, and who sat there."""
+    sitting = (await _seats_of(connection, [game])).get(game, ())
+    rows = [
+        {**msgspec.structs.asdict(each), "game": game, "person": seat.person, "bot": seat.bot}
+        for each in standings
+        for seat in [sitting[each.seat]]
+    ]
+    await connection.execute(update(games).where(games.c.id == game).values(finished=at))
+    await connection.execute(insert(results), rows)
+
+
 async def _add_session(connection: AsyncConnection, person: str, secret: str) -> None:
     at = now()
     row = {"token": tokens.kept(secret), "person": person, "created": at, "expires": at + SESSION_LASTS}
@@ -463,6 +712,19 @@ async def _hand_over(connection: AsyncConnection, guest: str, person: str) -> No
         update(seats).where(seats.c.person == guest, seats.c.game.not_in(sits)).values(person=person)
     )
     await connection.execute(update(games).where(games.c.host == guest).values(host=person))
+    for left in (prepared_answers, standing_orders):  # what the guest left elsewhere counts for nobody
+        await connection.execute(update(left).where(left.c.person == guest).values(person=person))
+    noted = select(notes.c.game).where(notes.c.person == person).scalar_subquery()
+    await connection.execute(
+        update(notes).where(notes.c.person == guest, notes.c.game.not_in(noted)).values(person=person)
+    )
+    if await connection.scalar(select(preferences.c.person).where(preferences.c.person == person)) is None:
+        await connection.execute(update(preferences).where(preferences.c.person == guest).values(person=person))
+    await connection.execute(update(results).where(results.c.person == guest).values(person=person))
+    if not await connection.scalar(select(func.count()).where(notice_addresses.c.person == person)):
+        await connection.execute(
+            update(notice_addresses).where(notice_addresses.c.person == guest).values(person=person)
+        )
     watches = select(watchers.c.game).where(watchers.c.person == person).scalar_subquery()
     await connection.execute(
         update(watchers).where(watchers.c.person == guest, watchers.c.game.not_in(watches)).values(person=person)
@@ -471,20 +733,21 @@ async def _hand_over(connection: AsyncConnection, guest: str, person: str) -> No
 
 async def _seats_of(connection: AsyncConnection, ids: Iterable[str]) -> dict[str, tuple[Seat, ...]]:
     query = (
-        select(seats.c.game, seats.c.seat, seats.c.person, people.c.name, seats.c.bot)
+        select(seats.c.game, seats.c.seat, seats.c.person, people.c.name, seats.c.bot, seats.c.nation, seats.c.seen)
         .outerjoin(people, people.c.id == seats.c.person)
         .where(seats.c.game.in_(list(ids)))
         .order_by(seats.c.seat)
     )
     found: dict[str, tuple[Seat, ...]] = {}
     for row in (await connection.execute(query)).all():
-        found[row.game] = (*found.get(row.game, ()), Seat(row.seat, row.person, row.name, row.bot))
+        found[row.game] = (*found.get(row.game, ()), Seat(*row[1:]))
     return found
 
 
 def _stored_game(row: Row[Any], sitting: tuple[Seat, ...]) -> StoredGame:
     values = row._asdict()
     named = {name: values[name] for name in StoredGame.__struct_fields__ if name != "seats"}
+    named["pace"] = msgspec.convert(named["pace"], Pace | None)
     return StoredGame(**named, seats=sitting)
 
 
@@ -495,6 +758,8 @@ def encode_entries(entries: Sequence[Entry]) -> bytes:
             None if entry.action is None else msgspec.to_builtins(entry.action),
             entry.mark,
             entry.takes_back,
+            entry.by,
+            entry.given,
         )
         for entry in entries
     )
@@ -502,4 +767,6 @@ def encode_entries(entries: Sequence[Entry]) -> bytes:
 
 
 def decode_entries(text: bytes) -> list[Entry]:
-    return [Entry(line.seat, line.action, line.mark, line.takes_back) for line in _entries.decode(text)]
+    return [
+        Entry(line.seat, line.action, line.mark, line.takes_back, line.by, line.given) for line in _entries.decode(text)
+    ]

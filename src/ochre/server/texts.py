@@ -36,6 +36,11 @@ def line_from(text: str) -> str:
     return line
 
 
+def note_from(text: str) -> str:
+    """A note as it is stored: only for who wrote it, so nearly everything goes."""
+    return "".join(sign for sign in unicodedata.normalize("NFC", text) if sign in "\n\t" or not _is_odd(sign))
+
+
 def _is_odd(sign: str) -> bool:
     """Control signs, signs that turn the direction of writing, halves of signs, and signs nobody has assigned."""
     return unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and sign not in JOINERS

@@ -13,6 +13,8 @@ class _Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     action: dict[str, Any] | None = None
     mark: str = ""
     takes_back: int | None = None
+    by: str = ""
+    given: int | None = None
 
 
 class _File(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -30,6 +32,8 @@ def encode_record(record: Record, hash: str | None = None) -> bytes:
             None if entry.action is None else msgspec.to_builtins(entry.action),
             entry.mark,
             entry.takes_back,
+            entry.by,
+            entry.given,
         )
         for entry in record.entries
     ]
@@ -39,7 +43,7 @@ def encode_record(record: Record, hash: str | None = None) -> bytes:
 def decode_record(text: bytes) -> tuple[Record, str | None]:
     """The record and the hash stored with it, if any. Raises msgspec.DecodeError on nonsense."""
     file = msgspec.json.decode(text, type=_File)
-    entries = [Entry(line.seat, line.action, line.mark, line.takes_back) for line in file.entries]
+    entries = [Entry(line.seat, line.action, line.mark, line.takes_back, line.by, line.given) for line in file.entries]
     return Record(file.start, entries, file.rules_version), file.hash
 
 

@@ -36,12 +36,95 @@ export interface Say {
   to?: number | null;
 }
 
+export interface Propose {
+  type: "propose";
+  id: number;
+  what: "abandon" | "pause" | "resume" | "rewind";
+  move?: number | null;
+}
+
+export interface Agree {
+  type: "agree";
+  id: number;
+  proposal: number;
+}
+
+export interface Disagree {
+  type: "disagree";
+  id: number;
+  proposal: number;
+}
+
+export interface Withdraw {
+  type: "withdraw";
+  id: number;
+  proposal: number;
+}
+
+export interface Prepare {
+  type: "prepare";
+  id: number;
+  kind: string;
+  answers: Action[][];
+  match?: Record<string, unknown>;
+  guard?: "facts" | "legal";
+  replaces?: number | null;
+}
+
+export interface WithdrawAnswer {
+  type: "withdraw-answer";
+  id: number;
+  number: number;
+}
+
+export interface SetOrders {
+  type: "set-orders";
+  id: number;
+  orders: Orders;
+  scope?: "once" | "turn" | "until_changed";
+}
+
+export interface LookAhead {
+  type: "look-ahead";
+  id: number;
+}
+
+export interface Consult {
+  type: "consult";
+  id: number;
+  actions?: Action[];
+}
+
+export interface AskOutlook {
+  type: "ask-outlook";
+  id: number;
+}
+
+export interface AskBaskets {
+  type: "ask-baskets";
+  id: number;
+  advances?: string[];
+  library?: string | null;
+  anatomy?: string | null;
+}
+
 export type FromClient =
   | Enter
   | Play
   | PlayList
   | Undo
-  | Say;
+  | Say
+  | Propose
+  | Agree
+  | Disagree
+  | Withdraw
+  | Prepare
+  | WithdrawAnswer
+  | SetOrders
+  | LookAhead
+  | Consult
+  | AskOutlook
+  | AskBaskets;
 
 // Over the socket: from the server
 
@@ -50,12 +133,15 @@ export interface Hello {
   table: string;
   number: number;
   seat: number | null;
-  stage: "finished" | "frozen" | "open" | "running";
+  stage: "finished" | "frozen" | "given-up" | "open" | "running";
   seats: SeatInfo[];
   view: View | null;
   events: Event[];
   chat: ChatLine[];
+  agreements?: Agreements | null;
+  clocks?: Clocks | null;
   deadline?: number | null;
+  ahead?: Prepared | null;
 }
 
 export interface Frame {
@@ -68,8 +154,30 @@ export interface Frame {
 
 export interface SeatsChanged {
   type: "seats-changed";
-  stage: "finished" | "frozen" | "open" | "running";
+  stage: "finished" | "frozen" | "given-up" | "open" | "running";
   seats: SeatInfo[];
+}
+
+export interface Clocks {
+  type: "clocks";
+  at: number;
+  seats: ClockInfo[];
+  trade_ends?: number | null;
+  phase_ends?: number | null;
+}
+
+export interface Agreements {
+  type: "agreements";
+  proposals: Proposal[];
+  paused?: number | null;
+}
+
+export interface Prepared {
+  type: "prepared";
+  prepared: PreparedAnswer[];
+  orders: OrdersByScope;
+  open: AheadQuestion[];
+  used: Used[];
 }
 
 export interface ChatLine {
@@ -79,6 +187,32 @@ export interface ChatLine {
   text: string;
   at: number;
   to?: number | null;
+}
+
+export interface Consulted {
+  type: "consulted";
+  id: number;
+  legal: number;
+  objection: Objection | null;
+  foreseen: Foreseen | null;
+  warnings: (ConflictWarning | SupportWarning | TaxWarning | SurplusWarning | AstWarning)[];
+}
+
+export interface Outlook {
+  type: "outlook";
+  id: number;
+  positions: AstPosition[];
+  road: AstStep[];
+  warnings: (ConflictWarning | SupportWarning | TaxWarning | SurplusWarning | AstWarning)[];
+}
+
+export interface Baskets {
+  type: "baskets";
+  id: number;
+  power: number;
+  baskets: Basket[];
+  own_price: number | null;
+  own: Basket | null;
 }
 
 export interface Accepted {
@@ -104,18 +238,99 @@ export type FromServer =
   | Hello
   | Frame
   | SeatsChanged
+  | Clocks
+  | Agreements
+  | Prepared
   | ChatLine
+  | Consulted
+  | Outlook
+  | Baskets
   | Accepted
   | Refused
   | Bye;
 
 // Over HTTP
 
+export interface Live {
+  kind: "live";
+  decision_seconds: number | null;
+  trade_minutes: number | null;
+  phase_minutes: Record<string, number>;
+}
+
+export interface OwnTimes {
+  kind: "own-times";
+  decision_hours: number;
+  bank_hours: number;
+  increment_hours: number;
+  first_hours: number;
+  trade_hours: number | null;
+  quiet_hours: number;
+}
+
+export interface QuietHours {
+  start: string;
+  end: string;
+  zone: string;
+}
+
 export interface SeatInfo {
   seat: number;
   name?: string | null;
   bot?: string | null;
   here?: boolean;
+  nation?: string | null;
+}
+
+export interface ClockInfo {
+  seat: number;
+  running?: boolean;
+  deadline?: number | null;
+  bank?: number | null;
+}
+
+export interface Proposal {
+  number: number;
+  what: "abandon" | "pause" | "resume" | "rewind";
+  by: number;
+  at: number;
+  agreed: number[];
+  disagreed: number[];
+  voters: number[];
+  needed: number;
+  move?: number | null;
+  turn?: number | null;
+  phase?: string | null;
+  passes_at?: number | null;
+}
+
+export interface PreparedAnswer {
+  number: number;
+  kind: string;
+  answers: Action[][];
+  match: Record<string, unknown>;
+  guard: "facts" | "legal";
+  turn: number;
+  stale: string | null;
+}
+
+export interface OrdersByScope {
+  once?: Orders | null;
+  turn?: Orders | null;
+  until_changed?: Orders | null;
+  table?: Orders | null;
+}
+
+export interface AheadQuestion {
+  kind: string;
+  turn: number;
+  about: Record<string, unknown> | null;
+}
+
+export interface Used {
+  number: number;
+  by: "default" | "policy" | "stored";
+  actions: Action[];
 }
 
 export interface NewSession {
@@ -140,7 +355,9 @@ export interface NewTable {
   seat?: number | null;
   listed?: boolean;
   watching?: "anyone" | "link" | "nobody";
-  decision_seconds?: number | null;
+  pace?: Live | OwnTimes | null;
+  nation_choice?: "book" | "free";
+  rated?: boolean;
 }
 
 export interface Join {
@@ -149,6 +366,23 @@ export interface Join {
 
 export interface SeatBot {
   bot: string | null;
+  for_good?: boolean;
+}
+
+export interface SeatNation {
+  nation: string | null;
+}
+
+export interface Quiet {
+  hours: QuietHours | null;
+}
+
+export interface Notes {
+  text: string;
+}
+
+export interface PersonalSettings {
+  settings: Record<string, unknown>;
 }
 
 export interface Fault {
@@ -168,7 +402,7 @@ export interface Me {
 
 export interface OptionInfo {
   name: string;
-  kind: "number" | "truth" | "word" | "words";
+  kind: "minutes-by-phase" | "number" | "truth" | "word" | "words";
   default: unknown;
   help: string;
   choices?: unknown[];
@@ -184,10 +418,29 @@ export interface EditionInfo {
   options: OptionInfo[];
   notes: string[];
   bots: string[];
+  phases?: string[];
+}
+
+export interface ChoiceInfo {
+  id: string;
+  help: string;
+}
+
+export interface PaceInfo {
+  kind: string;
+  help: string;
+  fields: OptionInfo[];
 }
 
 export interface Editions {
   editions: EditionInfo[];
+  paces?: PaceInfo[];
+  nation_choices?: ChoiceInfo[];
+}
+
+export interface NationInfo {
+  id: string;
+  name: string;
 }
 
 export interface TableInfo {
@@ -196,7 +449,7 @@ export interface TableInfo {
   edition: string;
   players: number;
   options: Record<string, unknown>;
-  stage: "finished" | "frozen" | "open" | "running";
+  stage: "finished" | "frozen" | "given-up" | "open" | "running";
   listed: boolean;
   watching: "anyone" | "link" | "nobody";
   host: boolean;
@@ -206,15 +459,55 @@ export interface TableInfo {
   phase: string;
   due: number[];
   my_turn: boolean;
-  decision_seconds: number | null;
+  pace: Live | OwnTimes | null;
   created: number;
   changed: number;
+  nation_choice?: "book" | "free";
+  nations?: NationInfo[];
+  paused?: boolean;
+  rated?: boolean;
+  imported?: boolean;
+  clocks?: Clocks | null;
 }
 
 export interface Links {
   seats?: Record<string, string>;
   open?: string | null;
   watch?: string | null;
+}
+
+export interface TableOrders {
+  orders: Orders;
+}
+
+export interface TablePace {
+  waits_per_turn: number;
+  strict_waits_per_turn: number;
+  visits_per_turn: number;
+  seconds_per_turn: number | null;
+  by: Record<string, number>;
+  before_due: number;
+  stale: number;
+  blocking: number | null;
+  sole: number | null;
+  my_visits_per_turn: number | null;
+  slowest_tenth: number | null;
+}
+
+export interface SeatLink {
+  seat: number;
+  secret: string;
+}
+
+export interface Milestone {
+  number: number;
+  turn: number;
+  phase: string;
+  at: number;
+}
+
+export interface Milestones {
+  moves: Milestone[];
 }
 
 export interface TableMade {
@@ -234,6 +527,274 @@ export interface Lobby {
   open: TableInfo[];
   watch: TableInfo[];
   finished: TableInfo[];
+}
+
+export interface NewRecord {
+  record: Record<string, unknown>;
+  title?: string | null;
+  listed?: boolean;
+}
+
+export interface AfterQuiet {
+  start: number;
+  end: number;
+}
+
+export interface NoticeWishes {
+  turns?: boolean;
+  reminders?: boolean;
+  digest?: string | null;
+  zone?: string;
+}
+
+export interface NewNoticeAddress {
+  address: string;
+}
+
+export interface QrWish {
+  text: string;
+}
+
+export interface NationTurn {
+  nation: string;
+  seat: number;
+  points: number | null;
+  cities: number;
+  tokens: number;
+  ships: number;
+  treasury: number;
+  cards: number;
+  space: number;
+  advances: number;
+  deals: number;
+  traded: number;
+  calamities: string[];
+  lost_tokens: number;
+  lost_cities: number;
+  acquired: string[];
+  spent: number;
+}
+
+export interface TurnStatistics {
+  turn: number;
+  nations: NationTurn[];
+}
+
+export interface Statistics {
+  edition: string;
+  finished: boolean;
+  turns: TurnStatistics[];
+}
+
+export interface RecordTaken {
+  table: TableInfo;
+  links: Links;
+}
+
+export interface RatingInfo {
+  who: string;
+  bot: boolean;
+  name: string;
+  mu: number;
+  sigma: number;
+  shown: number;
+  games: number;
+}
+
+export interface Ratings {
+  edition: string;
+  ratings: RatingInfo[];
+  mine?: RatingInfo | null;
+}
+
+export interface SeatResult {
+  seat: number;
+  nation: string;
+  place: number;
+  points: number;
+  name: string | null;
+  bot: string | null;
+  before?: [number, number] | null;
+  after?: [number, number] | null;
+}
+
+export interface Results {
+  rated: boolean;
+  seats: SeatResult[];
+}
+
+export interface NoticeAddress {
+  number: number;
+  kind: string;
+  label: string;
+  failing?: boolean;
+}
+
+export interface Notices {
+  wishes: NoticeWishes;
+  addresses: NoticeAddress[];
+  kinds: string[];
+}
+
+export interface NoticeTried {
+  sent: boolean;
+  message: string;
+}
+
+export interface AreaFacts {
+  id: string;
+  name: string;
+  land?: string[];
+  water?: string[];
+  coasts?: string[][];
+  limit?: number;
+  site?: "black" | "white" | null;
+  floodplain?: string | null;
+  volcano?: string | null;
+  region?: string | null;
+  coastal?: boolean;
+  open_sea?: boolean;
+  in_play?: boolean;
+}
+
+export interface EpochFacts {
+  id: string;
+  name: string;
+  cities?: number;
+  advances?: number;
+  advances_cost_100_up?: number;
+  advances_cost_200_up?: number;
+  advances_below_100?: number;
+  advance_points?: number;
+}
+
+export interface NationFacts {
+  id: string;
+  name: string;
+  rank: number;
+  colour: string;
+  ink: string;
+  emblem: string;
+  start: string;
+  region: string[];
+  track: string[];
+  block?: number;
+}
+
+export interface ModifierFacts {
+  calamity: string;
+  role: "any" | "primary" | "secondary";
+  effect: string;
+  amount: number;
+  rule?: string;
+}
+
+export interface AdvanceFacts {
+  id: string;
+  name: string;
+  cost: number;
+  points: number;
+  groups: string[];
+  credits: Record<string, number>;
+  credit_to?: string | null;
+  credit_points?: number;
+  extra_credits?: number;
+  special_ability?: boolean;
+  modifiers?: ModifierFacts[];
+  rules?: string[];
+}
+
+export interface CardFacts {
+  id: string;
+  name: string;
+  stack: number;
+  kind: "calamity" | "commodity" | "water";
+  value?: number;
+  set_size?: number;
+  count?: number;
+  set_values?: number[];
+  calamity?: "minor" | "non-tradeable" | "tradeable" | null;
+  tradeable?: boolean;
+  block?: number;
+  same_as?: string | null;
+  rules?: string[];
+}
+
+export interface StackFacts {
+  number: number;
+  cards: string[];
+  price?: number | null;
+  needs?: string | null;
+  pile?: number;
+  block?: number;
+}
+
+export interface PhaseFacts {
+  number: number;
+  id: string;
+  name: string;
+}
+
+export interface NumberFacts {
+  tokens: number;
+  cities: number;
+  ships: number;
+  tax_rate: number;
+  support_rate: number;
+  city_on_site: number;
+  city_in_wilderness: number;
+  attackers_needed: number;
+  defenders_placed: number;
+  ship_steps: number;
+  ship_capacity: number;
+  hand_limit: number;
+  calamity_limit: number;
+  major_calamity_limit: number;
+  census_low: number;
+  census_high: number;
+  final_space: number;
+  turn_limit?: number;
+}
+
+export interface BoxFacts {
+  edition: string;
+  name: string;
+  prefix: string;
+  map: string;
+  frame: string;
+  groups: string[];
+  areas: AreaFacts[];
+  epochs: EpochFacts[];
+  nations: NationFacts[];
+  advances: AdvanceFacts[];
+  cards: CardFacts[];
+  stacks: StackFacts[];
+  phases: PhaseFacts[];
+  numbers: NumberFacts;
+}
+
+export interface RuleFacts {
+  id: string;
+  path: string;
+  section: string;
+  phase: string;
+  rule: string;
+  kind: string;
+}
+
+export interface RuleBook {
+  edition: string;
+  rules: RuleFacts[];
+}
+
+export interface MapAsset {
+  id: string;
+  size: [number, number];
+  frames: Record<string, GeometryFrame>;
+  pictures: Picture[];
+  areas: Record<string, AreaAsset>;
+  beyond: string;
+  lines: Record<string, string>;
 }
 
 // Events: what happened, as the seat saw it
@@ -385,6 +946,13 @@ export interface PhaseBegan {
   phase: string;
 }
 
+export interface Rewound {
+  type: "rewound";
+  entry: number;
+  turn: number;
+  phase: string;
+}
+
 export interface ShipBuilt {
   type: "ship-built";
   owner: string;
@@ -497,6 +1065,7 @@ export type Event =
   | OfferMade
   | OrderSet
   | PhaseBegan
+  | Rewound
   | ShipBuilt
   | ShipMaintained
   | ShipReturned
@@ -753,6 +1322,12 @@ export interface SetTaxRate {
   rate: number;
 }
 
+export interface ShuffleAnew {
+  type: "shuffle-anew";
+  salt: string;
+  layers: Record<string, number[][]>;
+}
+
 export interface TakeCredits {
   type: "take-credits";
   credits: Record<string, number>;
@@ -857,6 +1432,7 @@ export type Action =
   | ScrapShip
   | SelectUnits
   | SetTaxRate
+  | ShuffleAnew
   | TakeCredits
   | TakeLoss
   | TakeSpoils
@@ -869,7 +1445,304 @@ export type Action =
   | UseUniversalDoctrine
   | WithdrawOffer;
 
+// Forms: what a question tells of itself
+
+export interface AbilitiesForm {
+  form: "abilities";
+  abilities: Record<string, DiasporaAbility | AreaAbility | PoliticsAbility | ProvincialEmpireAbility | TradeRoutesAbility | UniversalDoctrineAbility>;
+}
+
+export interface AllotForm {
+  form: "allot";
+  amount: number;
+  most: Record<string, number>;
+  cause: Cause | null;
+}
+
+export interface AnnexForm {
+  form: "annex";
+  victim: string;
+  cities: string[];
+  city_number: number;
+  tokens: Record<string, number>;
+  token_number: number;
+}
+
+export interface AttackOrderForm {
+  form: "attack-order";
+  cities: Record<string, string>;
+  tokens: Record<string, number>;
+  stock: number;
+  may_wait: boolean;
+}
+
+export interface BuildForm {
+  form: "build";
+  cities_in_stock: number;
+  treasury: number;
+  support_rate: number;
+  on_board: number;
+  cities: number;
+  areas: Record<string, CityPlace>;
+}
+
+export interface BuyCardForm {
+  form: "buy-card";
+  treasury: number;
+  prices: Record<string, number>;
+  free: number[];
+}
+
+export interface CardsForm {
+  form: "cards";
+  cards: Record<string, number>;
+  losses: Record<string, number[]>;
+  least: number;
+  most: number;
+  value: number;
+  price: number;
+  limit: number;
+  receiver: string | null;
+  optional: boolean;
+  cause: Cause | null;
+}
+
+export interface CitiesForm {
+  form: "cities";
+  cities: string[];
+  fate: "annexed" | "attacked" | "built" | "destroyed" | "pirates" | "reduced" | "selected" | "spared";
+  least: number;
+  most: number;
+  owner: string | null;
+  tokens: Record<string, number>;
+  locked: Record<string, string>;
+  price: number;
+  may_pay: boolean;
+  sea: string | null;
+  needed: number;
+  on_board: number;
+  rate: number;
+  cause: Cause | null;
+}
+
+export interface ConflictLossForm {
+  form: "conflict-loss";
+  conflict: string;
+  areas: string[];
+  ship: boolean;
+}
+
+export interface ConflictOrderForm {
+  form: "conflict-order";
+  areas: string[];
+}
+
+export interface CreditsForm {
+  form: "credits";
+  least: number;
+  most: number;
+  step: number;
+  colours: string[];
+}
+
+export interface DamageForm {
+  form: "damage";
+  amount: number;
+  scope: string;
+  exact: boolean;
+  tokens: Record<string, number>;
+  cities: Record<string, CityLoss>;
+  unit_points: number;
+  cause: Cause | null;
+}
+
+export interface FactionForm {
+  form: "faction";
+  first: FactionPart;
+  second: FactionPart;
+  beneficiary: string;
+  cause: Cause | null;
+}
+
+export interface MovementForm {
+  form: "movement";
+  stacks: Record<string, Stack>;
+  targets: Record<string, Target>;
+  ships: Ship[];
+  waters: Record<string, string[]>;
+  ship_places: Record<string, ShipPlace>;
+  ships_to_build: number;
+  ship_price: number;
+  ship_steps: number;
+  ship_capacity: number;
+  treasury: number;
+  ahead_of_turn: boolean;
+}
+
+export interface NationForm {
+  form: "nation";
+  nations: string[];
+}
+
+export interface PickUnitsForm {
+  form: "pick-units";
+  owner: string;
+  points: number;
+  cities: string[];
+  tokens: Record<string, number>;
+  purpose: "faction" | "loss";
+  cause: Cause | null;
+}
+
+export interface PlaceForm {
+  form: "place";
+  places: string[];
+  areas: Record<string, string[]>;
+  points: Record<string, Record<string, number>>;
+  cause: Cause | null;
+}
+
+export interface PlainForm {
+  form: "plain";
+}
+
+export interface PurchaseForm {
+  form: "purchase";
+  power: number;
+  goods: number;
+  treasury: number;
+  points_per_token: number;
+  sets: Record<string, SetValue>;
+  advances: Record<string, AdvanceOffer>;
+  library_discount: number;
+  gifts_of_anatomy: string[];
+  credit_step: number;
+  may_substitute: boolean;
+}
+
+export interface ShareForm {
+  form: "share";
+  least: number;
+  most: number;
+  areas: Record<string, number>;
+  excess: number;
+  may_exceed: string[];
+}
+
+export interface SpoilsForm {
+  form: "spoils";
+  defender: string;
+  card: boolean;
+  least: number;
+  most: number;
+}
+
+export interface StartingCitiesForm {
+  form: "starting-cities";
+  least: number;
+  most: number;
+  on_sites: number;
+  sites: string[];
+  others: string[];
+}
+
+export interface StepBackForm {
+  form: "step-back";
+  price: number;
+  inland: string[];
+  coastal: string[];
+}
+
+export interface TaxRateForm {
+  form: "tax-rate";
+  cities: number;
+  stock: number;
+  rates: TaxRate[];
+}
+
+export interface TradeForm {
+  form: "trade";
+  least_cards: number;
+  true_names: number;
+  partners: string[];
+  tradeable: string[];
+  nameable: string[];
+  to_take: number[];
+  offers_left: number;
+  sets: Record<string, SetValue>;
+}
+
+export interface UnitsForm {
+  form: "units";
+  victim: string;
+  beneficiary: string;
+  wanted: number;
+  areas: Record<string, number>;
+  suggestion: string[];
+  missing: number;
+  parts: number;
+  excess: number;
+  cause: Cause | null;
+}
+
+export interface VictimsForm {
+  form: "victims";
+  among: string[];
+  least: number;
+  most: number;
+  unit: "cities" | "points";
+  at_stake: Record<string, number>;
+  protection: Record<string, Modifier[]>;
+  cause: Cause | null;
+}
+
+export type About =
+  | AbilitiesForm
+  | AllotForm
+  | AnnexForm
+  | AttackOrderForm
+  | BuildForm
+  | BuyCardForm
+  | CardsForm
+  | CitiesForm
+  | ConflictLossForm
+  | ConflictOrderForm
+  | CreditsForm
+  | DamageForm
+  | FactionForm
+  | MovementForm
+  | NationForm
+  | PickUnitsForm
+  | PlaceForm
+  | PlainForm
+  | PurchaseForm
+  | ShareForm
+  | SpoilsForm
+  | StartingCitiesForm
+  | StepBackForm
+  | TaxRateForm
+  | TradeForm
+  | UnitsForm
+  | VictimsForm;
+
 // Parts of the above
+
+export interface Orders {
+  tax?: TaxPolicy | null;
+  growth?: GrowthPolicy | null;
+  movement?: MovementPolicy | null;
+  conflict_losses?: ConflictPolicy | null;
+  spoils?: SpoilsPolicy | null;
+  build?: BuildPolicy | null;
+  buy_cards?: CardsPolicy | null;
+  losses?: LossesPolicy | null;
+  victims?: VictimsPolicy | null;
+  beneficiary?: BeneficiaryPolicy | null;
+  cards_lost?: CardsLostPolicy | null;
+  abilities?: AbilitiesPolicy | null;
+  advances?: AdvancesPolicy | null;
+  waiting?: WaitingPolicy | null;
+}
 
 export interface View {
   edition: string;
@@ -892,6 +1765,130 @@ export interface View {
   standings: unknown[];
 }
 
+export interface Objection {
+  index: number;
+  code: "illegal" | "malformed";
+  message: string;
+  rule: string | null;
+}
+
+export interface Foreseen {
+  about: About;
+  me: NationView;
+  areas: Record<string, AreaView | null>;
+  hand: Record<string, number>;
+  next: AstStep | null;
+}
+
+export interface ConflictWarning {
+  warning: "conflict";
+  rule: string;
+  area: string;
+  caused: boolean;
+  tokens: Record<string, number>;
+  left: Record<string, number>;
+  city: string | null;
+  city_falls: boolean;
+}
+
+export interface SupportWarning {
+  warning: "support";
+  rule: string;
+  cities: number;
+  rate: number;
+  needed: number;
+  on_board: number;
+  reduced: number;
+  built: string[];
+}
+
+export interface TaxWarning {
+  warning: "tax";
+  rule: string;
+  rate: number;
+  due: number;
+  stock: number;
+  short: number;
+  revolts: number;
+}
+
+export interface SurplusWarning {
+  warning: "surplus";
+  rule: string;
+  areas: Record<string, number>;
+  total: number;
+}
+
+export interface AstWarning {
+  warning: "ast";
+  rule: string;
+  space: number;
+  epoch: string;
+  steps: number;
+  missing: Need[];
+}
+
+export interface AstPosition {
+  nation: string;
+  space: number;
+  steps: number;
+  next: AstStep | null;
+  place: number;
+  points: number;
+  parts: Record<string, number>;
+}
+
+export interface AstStep {
+  space: number;
+  epoch: string;
+  turn: number;
+  needs: Need[];
+  met: boolean;
+}
+
+export interface Basket {
+  by: "credits" | "own" | "points" | "protection";
+  items: BasketItem[];
+  library: string | null;
+  anatomy: string | null;
+  price: number;
+  payment: Payment;
+  points: number;
+  credits: number;
+  calamities: string[];
+  action: Action;
+}
+
+export interface GeometryFrame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Picture {
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+export interface AreaAsset {
+  name: string;
+  box: [number, number, number, number];
+  label: Label;
+  open_sea?: boolean;
+  land?: string;
+  water?: Record<string, string>;
+  symbols?: Symbols | null;
+  city?: [number, number] | null;
+  tokens?: [number, number] | null;
+  ship?: [number, number] | null;
+  ships?: Record<string, [number, number]>;
+  leaders?: Record<string, [number, number]>;
+  hit?: string;
+}
+
 export interface SubstituteCard {
   card: string;
   for: string;
@@ -907,6 +1904,223 @@ export interface Journey {
   source: string;
   target: string;
   count?: number;
+}
+
+export interface DiasporaAbility {
+  kind: "diaspora";
+  least: number;
+  most: number;
+  source: Record<string, number>;
+  room: Record<string, number>;
+}
+
+export interface AreaAbility {
+  kind: "area";
+  areas: string[];
+  points: Record<string, Record<string, number>>;
+}
+
+export interface PoliticsAbility {
+  kind: "politics";
+  most: number;
+  prices: Record<string, number>;
+  points: Record<string, Record<string, number>>;
+}
+
+export interface ProvincialEmpireAbility {
+  kind: "provincial-empire";
+  least: number;
+  most: number;
+  nations: string[];
+}
+
+export interface TradeRoutesAbility {
+  kind: "trade-routes";
+  stock: number;
+  cards: Record<string, number>;
+  treasury: Record<string, number>;
+  losses: Record<string, number[]>;
+}
+
+export interface UniversalDoctrineAbility {
+  kind: "universal-doctrine";
+  cities: string[];
+  least: number;
+  most: number;
+  tokens: Record<string, number>;
+}
+
+export interface Cause {
+  calamity: string;
+  victim: string;
+  role: "beneficiary" | "primary" | "secondary";
+  modifiers: Modifier[];
+}
+
+export interface CityPlace {
+  needs: number;
+  here: number;
+  treasury: number;
+  adjacent: Record<string, number>;
+  most_adjacent: number;
+  public_works: boolean;
+  waits_for: string | null;
+  leftover: number;
+}
+
+export interface CityLoss {
+  most: number;
+  points: number[];
+}
+
+export interface FactionPart {
+  cities: string[];
+  tokens: Record<string, number>;
+  points: number;
+}
+
+export interface Stack {
+  here: number;
+  unmoved: number;
+  carries: number;
+  to: string[];
+  roads: Record<string, string[]>;
+}
+
+export interface Target {
+  closed: boolean;
+  peaceful: number;
+  rule: string | null;
+}
+
+export interface Ship {
+  area: string;
+  ready: boolean;
+  steps: number;
+  reach: Record<string, number>;
+}
+
+export interface ShipPlace {
+  payments: number[];
+  elsewhere: boolean;
+}
+
+export interface SetValue {
+  cards: number;
+  worth: number;
+  one_more: number;
+  one_less: number;
+}
+
+export interface AdvanceOffer {
+  price: number;
+  cost: number;
+  group: string;
+  credit: number;
+  specific: Record<string, number>;
+  affordable: boolean;
+  extra_credits: number;
+  points: number;
+}
+
+export interface TaxRate {
+  rate: number;
+  due: number;
+  collects: number;
+  short: number;
+  revolts: number;
+  treasury: number;
+  stock: number;
+}
+
+export interface Modifier {
+  advance: string;
+  effect: string;
+  amount: number;
+}
+
+export interface TaxPolicy {
+  rate?: number;
+  never_revolt?: boolean;
+}
+
+export interface GrowthPolicy {
+  areas?: string[];
+  order?: "singles_first" | "thin_first";
+}
+
+export interface MovementPolicy {
+  if_absent?: "plan_of_last_turn" | "stay";
+  upkeep?: "all" | "none" | "treasury_above";
+  keep_treasury?: number;
+}
+
+export interface ConflictPolicy {
+  sources?: LossSource[];
+  resolve_first?: string[];
+  wait_for_own_attack?: boolean;
+}
+
+export interface SpoilsPolicy {
+  draw?: boolean;
+  gain?: number;
+  keep_stock?: number | null;
+}
+
+export interface BuildPolicy {
+  sites?: "list" | "none" | "supported_sites";
+  areas?: string[];
+  architecture_max?: number;
+  urbanism?: boolean;
+  leave_token?: boolean;
+  reduce_first?: string[];
+  reduce?: ("highest_limit" | "newest" | "wilderness")[];
+}
+
+export interface CardsPolicy {
+  buys?: CardsToBuy[];
+  wonder?: "highest" | "none";
+}
+
+export interface LossesPolicy {
+  areas?: string[];
+  then?: "far_from_border" | "fullest";
+  floor?: number;
+  keep_support?: boolean;
+  cities?: "first" | "last";
+  city_areas?: string[];
+  city_order?: ("highest_limit" | "newest" | "wilderness")[];
+  pay_instead?: boolean;
+  keep_treasury?: number;
+}
+
+export interface VictimsPolicy {
+  targets?: string[];
+  spare?: string[];
+}
+
+export interface BeneficiaryPolicy {
+  areas?: string[];
+  prefer?: ("coastal" | "highest_limit" | "inland" | "site")[];
+}
+
+export interface CardsLostPolicy {
+  protect?: string[];
+  theocracy?: boolean;
+}
+
+export interface AbilitiesPolicy {
+  uses?: Record<string, AbilityOrder>;
+}
+
+export interface AdvancesPolicy {
+  wishes?: Wish[];
+  keep_treasury?: number;
+  keep_cards?: string[];
+}
+
+export interface WaitingPolicy {
+  phases?: Record<string, "always" | "never" | string[]>;
 }
 
 export interface NationView {
@@ -957,11 +2171,75 @@ export interface Question {
   rule: string;
   answers: string[];
   due: boolean;
-  about: Record<string, unknown>;
+  about: About;
+  default: Action | null;
+}
+
+export interface Need {
+  what: string;
+  needed: number;
+  has: number;
+}
+
+export interface BasketItem {
+  advance: string;
+  price: number;
+}
+
+export interface Payment {
+  cards: Record<string, number>;
+  treasury: number;
+  substitute: Record<string, string> | null;
+  paid: number;
+  waste: number;
+}
+
+export interface Label {
+  at: [number, number];
+  size: number;
+  lines: string[];
+}
+
+export interface Symbols {
+  at: [number, number];
+  row: string[];
+}
+
+export interface LossSource {
+  where?: string;
+  floor?: number;
+}
+
+export interface CardsToBuy {
+  stack: number;
+  most?: number;
+  keep_treasury?: number;
+  stop_after_calamity?: boolean;
+}
+
+export interface AbilityOrder {
+  use?: "ask" | "list" | "never";
+  list?: AbilityUse[];
+}
+
+export interface Wish {
+  advance: string;
+  most?: number | null;
+  not_before?: number;
 }
 
 export interface ShipView {
   area: string;
   ready: boolean;
   steps_left: number;
+}
+
+export interface AbilityUse {
+  action: Action;
+  when?: AreaTest[];
+}
+
+export interface AreaTest {
+  area: string;
+  nation: string;
 }

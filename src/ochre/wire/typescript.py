@@ -7,15 +7,17 @@ import msgspec
 from msgspec import inspect
 
 from ochre.engine.actions import Action
+from ochre.engine.decisions import About
 from ochre.engine.events import Event
-from ochre.wire import messages
+from ochre.maps.asset import MapAsset
+from ochre.wire import after, facts, messages
 
 HEAD = """\
 // The types of all messages between a client and the server.
 // Made by `./ochre wire --typescript` from the Python types: do not change by hand.
 """
 
-UNIONS: dict[type, str] = {Event: "Event", Action: "Action"}
+UNIONS: dict[type, str] = {Event: "Event", Action: "Action", About: "About"}
 """Types that stand for all of their kinds."""
 
 
@@ -29,6 +31,7 @@ def typescript() -> str:
         ("Over HTTP", bodies(), None),
         ("Events: what happened, as the seat saw it", events, "Event"),
         ("Actions: what a player may ask for", actions, "Action"),
+        ("Forms: what a question tells of itself", kinds_of(About), "About"),
     ]
     parts = [HEAD]
     for title, kinds, union in sections:
@@ -54,7 +57,8 @@ def kinds_of(base: type) -> list[type]:
 
 def bodies() -> list[type]:
     """Everything that is sent or answered over HTTP."""
-    return [kind for kind in vars(messages).values() if isinstance(kind, type) and messages.Body in kind.__bases__]
+    named = [*vars(messages).values(), *vars(after).values(), *vars(facts).values()]
+    return [*(kind for kind in named if isinstance(kind, type) and messages.Body in kind.__bases__), MapAsset]
 
 
 def _tag(kind: Any) -> str:
