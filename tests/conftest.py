@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ochre_testing import LONG, known_rules
+from ochre_testing import LONG, in_book, known_rules
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -21,10 +21,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "rule(*ids): the rules this test proves, by their ids in docs/rules")
+    config.addinivalue_line("markers", "rule(*ids): the rules this test proves, by their ids in src/ochre/data/rules")
+    config.addinivalue_line("markers", "only(*prefixes): the books a test is run for, if not all that have its rules")
     config.addinivalue_line("markers", "long: a long random run, skipped without --long")
     if config.getoption("--long"):
         os.environ[LONG] = "1"
+
+
+def _in_its_book(item: pytest.Item, rule_id: str) -> str | None:
+    """A test that is run for several books proves, for each, the rule of that book."""
+    callspec = getattr(item, "callspec", None)
+    book = None if callspec is None else callspec.params.get("book")
+    return rule_id if book is None else in_book(rule_id, book)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -35,12 +43,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if not config.getoption("--long") and item.get_closest_marker("long"):
             item.add_marker(skip_long)
         for mark in item.iter_markers("rule"):
-            for rule_id in mark.args:
-                if rule_id not in known_rules():
-                    unknown.append(f"{item.nodeid}: {rule_id!r}")
+            for marked in mark.args:
+                rule_id = _in_its_book(item, marked)
+                if marked not in known_rules():
+                    unknown.append(f"{item.nodeid}: {marked!r}")
+                elif rule_id is None:
+                    continue  # the book this item is run for says nothing about it
                 elif not any(item.iter_markers("skip")) and not any(item.iter_markers("xfail")):
                     proofs.setdefault(rule_id, []).append(item.nodeid)  # a test that does not run proves nothing
     if unknown:
-        raise pytest.UsageError("no such rule in docs/rules:\n" + "\n".join(unknown))
+        raise pytest.UsageError("no such rule in src/ochre/data/rules:\n" + "\n".join(unknown))
     if target := config.getoption("--rules-map"):
         target.write_text(json.dumps(proofs, indent=1, sort_keys=True) + "\n", encoding="utf-8")

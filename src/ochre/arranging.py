@@ -175,7 +175,7 @@ def _place_ships(table: Table, ships: Mapping[str, Mapping[str, Any]], faults: l
             area = _area(table, place, f"ships of {id}", faults)
             if area is None:
                 continue
-            if not table.box.board.coastal[area]:
+            if not table.box.board.navigable[area]:
                 faults.append(f"ships of {id}: {place} is not coastal")
             fleet += [area] * _count(value, table.box.pieces.ships, f"ships of {id} in {place}", faults)
         if len(fleet) > table.box.pieces.ships:
@@ -238,8 +238,9 @@ def _deal_hands(table: Table, hands: Mapping[str, Sequence[str]], faults: list[s
 def _lay_stacks(table: Table, stacks: Mapping[str, Any], faults: list[str]) -> None:
     deck, state = table.box.deck, table.state
     named: dict[int, list[int]] = {}
+    piles = [str(pile) for pile in range(1, len(state.stacks))]
     for number, cards in stacks.items():
-        if number not in {str(stack) for stack in range(1, 10)}:
+        if number not in piles:
             faults.append(f"there is no stack {number}")
             continue
         if not isinstance(cards, list):
@@ -247,20 +248,20 @@ def _lay_stacks(table: Table, stacks: Mapping[str, Any], faults: list[str]) -> N
             continue
         named[int(number)] = []
         for id in cards:
-            if not _named(id, deck.index) or deck.stack[deck.index[id]] != int(number):
+            if not _named(id, deck.index) or deck.pile[deck.index[id]] != int(number):
                 faults.append(f"stack {number}: {id!r} is no card of it")
             else:
                 named[int(number)].append(deck.index[id])
     for card, copies in enumerate(deck.counts):
-        stack = deck.stack[card]
-        if not stack:
+        pile = deck.pile[card]
+        if not pile:
             continue
-        there = sum(state.hand[card :: table.cards]) + named.get(stack, []).count(card)
+        there = sum(state.hand[card :: table.cards]) + named.get(pile, []).count(card)
         if there > copies:
             faults.append(f"there are {copies} {deck.ids[card]}, not {there}")
-        elif stack in named:
+        elif pile in named:
             state.discards[card] = copies - there
     if not faults:
-        for stack, cards_of_stack in named.items():
-            table.lay_stack(stack, cards_of_stack)
-        prepare_stacks(table, [stack for stack in range(1, 10) if stack not in named])
+        for pile, cards_of_pile in named.items():
+            table.lay_stack(pile, cards_of_pile)
+        prepare_stacks(table, [pile for pile in range(1, len(state.stacks)) if pile not in named])

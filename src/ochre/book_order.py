@@ -31,7 +31,7 @@ def in_book_order(record: Record) -> Record:
         if game.window != number:
             sorted_entries += _sorted(window, order)
             window, number = [], game.window
-        order = _order(game)
+        order = printed_order(game)
         place = -1 if entry.seat is None or not order else order.index(game.nation_of(entry.seat))
         follow(game, entry)
         if index not in undone and entry.mark != TAKEN_BACK:
@@ -39,7 +39,7 @@ def in_book_order(record: Record) -> Record:
     return Record(record.start, sorted_entries + _sorted(window, order), record.rules_version)
 
 
-def _order(game: Game) -> Sequence[int]:
+def printed_order(game: Game) -> Sequence[int]:
     """The printed order of the nations in the running step; empty where the answers come one by one, or all at once."""
     step = game.table.state.step
     if not step or step[0] in UNORDERED or kind_of(game.box.edition.steps[step[0]]) is not FLOOR:
@@ -56,5 +56,9 @@ def _sorted(window: list[tuple[int, Entry]], order: Sequence[int]) -> list[Entry
     result = []
     for index, (place, entry) in sorted(enumerate(window), key=lambda item: item[1][0]):
         moved = any(other > place for other in places[:index]) or any(other < place for other in places[index:])
-        result.append(Entry(entry.seat, entry.action, STANDS) if moved and entry.seat is not None else entry)
+        result.append(
+            Entry(entry.seat, entry.action, STANDS, by=entry.by, given=entry.given)
+            if moved and entry.seat is not None
+            else entry
+        )
     return result

@@ -1,14 +1,26 @@
 """How games begin: set up by the book, arranged by hand, or replayed from a record."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ochre.arranging import arranged_start, place_position
 from ochre.engine import chance
 from ochre.engine.edition import Box, Edition
 from ochre.engine.errors import MalformedAction
+from ochre.engine.events import Event
 from ochre.engine.game import Game
-from ochre.engine.record import BY_CLOCK, PLAYED, RULES_VERSION, STANDS, TAKEN_BACK, Entry, Record, Start
+from ochre.engine.record import (
+    BY_CLOCK,
+    PLAYED,
+    REWOUND,
+    RULES_VERSION,
+    STANDS,
+    TAKEN_BACK,
+    Entry,
+    Record,
+    Start,
+    standing,
+)
 from ochre.engine.state import State
 from ochre.engine.table import Table
 from ochre.rules.editions import EDITIONS
@@ -92,9 +104,10 @@ def begin(start: Start, *, listen: bool = True) -> Game:
     if start.seats and len(start.seats) != start.players:
         raise ValueError(f"{start.players} players sit at this table, but {len(start.seats)} nations are named.")
     box = edition.open(edition, start.players, edition.read_options(start.options), start.seats)
-    game = Game(box, start, State(start.players, box.board.size, len(box.deck.cards), start.seed), listen=listen)
+    size = len(box.nations), box.board.size, len(box.deck.cards)
+    game = Game(box, start, State(*size, start.seed, coasts=bool(box.board.crossings)), listen=listen)
     table = game.table
-    lay_out(table)
+    lay_out(table, start.players)
     if start.position is None:
         edition.begin(table)
     else:
@@ -131,5 +144,32 @@ def follow(game: Game, entry: Entry) -> None:
         game.undo(entry.seat, entry.takes_back)
     elif entry.mark in (PLAYED, BY_CLOCK, STANDS) and entry.action is not None:
         game.play(entry.seat, entry.action, mark=entry.mark)
+        if game.record.entries:  # a copy keeps no record
+            game.record.entries[-1].by, game.record.entries[-1].given = entry.by, entry.given
+    elif entry.mark == REWOUND and entry.takes_back is not None:
+        go_back(game, entry.takes_back)
     else:
         raise MalformedAction(f"Entry {len(game.record.entries)} of this record is no action.")
+
+
+def go_back(game: Game, entries: int) -> list[Event]:
+    """The game stands again where it stood after so many entries. Chance, too: see rewinding.py for fresh luck."""
+    if not 0 <= entries <= len(game.record.entries):
+        raise MalformedAction(f"This record has no entry {entries} to go back to.")
+    return game.go_back_to(earlier(game.record, entries))
+
+
+def earlier(record: Record, entries: int, *, watch: Callable[[Game], None] = lambda game: None) -> Game:
+    """The game after so many entries of its record. What was rewound before then is passed over, but numbers stay.
+
+    `watch` is shown the game at its start and after each entry.
+    """
+    past = record.entries[:entries]
+    game = begin(record.start)
+    watch(game)
+    for number in standing(past):
+        game.record.entries += past[len(game.record.entries) : number]
+        follow(game, past[number])
+        watch(game)
+    game.record.entries += past[len(game.record.entries) :]
+    return game

@@ -8,7 +8,7 @@ import pytest
 from ochre.board.areas import Board, MapId, load_map, load_places
 from ochre.board.setups import mega_setup, mega_setups
 from ochre.board.tracks import load_civilizations
-from ochre_testing import rule
+from ochre_testing import every_book, rule
 
 MEGA = load_map("mega")
 WHOLE = MEGA.lay_out(combined=True)
@@ -45,7 +45,7 @@ def test_the_halves_share_only_the_caspian_sea() -> None:
     assert set(WEST.ids) | set(EAST.ids) == set(WHOLE.ids)
 
 
-@rule("WE-gen.18")
+@rule(*every_book("gen.18"))
 def test_there_are_125_city_sites_of_two_kinds() -> None:
     assert (WHOLE.site.count(1), WHOLE.site.count(2)) == (108, 17)
     for area in WHOLE.areas:
@@ -60,7 +60,7 @@ def test_population_limits() -> None:
     assert not [area.id for area in WHOLE.areas if area.site and not area.limit]
 
 
-@rule("WE-gen.13")
+@rule(*every_book("gen.13"))
 def test_open_sea_has_no_limit_and_is_all_water() -> None:
     for sea in WHOLE.open_seas:
         area = WHOLE.areas[sea]
@@ -80,7 +80,7 @@ def test_open_seas_are_in_play_whatever_the_civilizations() -> None:
     assert names(board, board.open_seas) == {area.id for area in MEGA.areas if area.open_sea and area.block != "east"}
 
 
-@rule("WE-gen.10", "WE-gen.11")
+@rule(*every_book("gen.10", "gen.11"))
 @BOARDS
 def test_borders_are_the_same_from_both_sides(board: Board) -> None:
     for neighbours, sets in ((board.land, board.land_set), (board.water, board.water_set)):
@@ -97,7 +97,7 @@ def test_the_numbers_of_borders() -> None:
     assert all(set(area.land + area.water) <= known for area in MEGA.areas)
 
 
-@rule("WE-gen.11b")
+@rule(*every_book("gen.11b"))
 @BOARDS
 def test_adjacent_means_any_border(board: Board) -> None:
     for area in range(board.size):
@@ -117,17 +117,19 @@ def test_there_are_nineteen_land_masses() -> None:
     assert sorted(map(len, masses), reverse=True) == [290, 4, 3, *[2] * 5, *[1] * 11]
 
 
-@rule("WE-gen.14")
+@rule(*every_book("gen.14"))
 def test_coastal_water_leads_to_an_open_sea() -> None:
     assert sum(WHOLE.coastal) == 181
-    for board in (WHOLE, WEST):
+    for board in (WHOLE, WEST, EAST):
         wet = reached(board, board.open_seas, board.water)
+        if board is EAST:
+            wet.remove(EAST["ustyurt"])  # ME-gen.27
         assert [area for area in board.land_areas if board.coastal[area]] == [
             area for area in board.land_areas if area in wet
         ]
 
 
-@rule("WE-gen.15-v2")
+@rule("WE-gen.15-v2", "MC-gen.15-v1")
 def test_an_inland_sea_makes_no_coast() -> None:
     for id in ("anatolia", "nis", "western-sogdiana"):
         assert WHOLE.areas[WHOLE[id]].lake
@@ -142,8 +144,10 @@ def test_sinai_and_eastern_desert_are_coastal_only_with_the_east() -> None:
     assert {area.id for area in MEGA.areas if area.coastal == "combined"} == {"sinai", "eastern-desert", "ustyurt"}
 
 
+@rule("ME-gen.27", "ME-gen.28")
 def test_ustyurt_is_coastal_only_with_the_west() -> None:
     assert not EAST.coastal[EAST["ustyurt"]]
+    assert not EAST.coastal[EAST["western-sogdiana"]]
     assert WHOLE.coastal[WHOLE["ustyurt"]]
 
 
@@ -168,7 +172,7 @@ def test_the_ship_of_the_first_game_finds_its_way() -> None:
     assert names(WEST, WEST.land[WEST["knossos"]]) == {"phaestos"}
 
 
-@rule("WE-gen.20")
+@rule(*every_book("gen.20"))
 def test_every_area_of_a_flood_plain_is_on_it() -> None:
     plains = {
         plain: {WHOLE.ids[area] for area in areas}
@@ -180,9 +184,10 @@ def test_every_area_of_a_flood_plain_is_on_it() -> None:
         assert (plain >= 0) == any(WHOLE.ids[area] in areas for areas in plains.values())
         assert plain < 0 or area in WHOLE.floodplain_areas[plain]
     assert WEST.floodplains == ("danube", "nile", "po", "rhone")
+    assert EAST.floodplains == ("ganges", "godavari", "indus", "lut", "mesopotamia")
 
 
-@rule("WE-gen.19", "WE-cal.volcano.7-v2")
+@rule(*every_book("gen.19"), "MC-cal.volcano.7-v1", "WE-cal.volcano.7-v2", "ME-cal.volcano.7-v3")
 def test_a_volcano_on_a_border_belongs_to_both_areas() -> None:
     assert dict(zip(WEST.volcanoes, [names(WEST, areas) for areas in WEST.volcano_areas], strict=True)) == {
         "etna": {"milazzo", "syracuse"},
@@ -191,14 +196,15 @@ def test_a_volcano_on_a_border_belongs_to_both_areas() -> None:
     }
     assert len(WHOLE.volcanoes) == 6
     assert sorted(map(len, WHOLE.volcano_areas)) == [1, 2, 2, 2, 2, 2]
-    for board in (WEST, WHOLE):
+    assert EAST.volcanoes == ("damavand", "danakil", "tor-zawar")
+    for board in (WEST, EAST, WHOLE):
         for volcano, areas in enumerate(board.volcano_areas):
             assert all(board.volcano_of[area] == volcano for area in areas)
             assert all(other == area or other in board.adjacent_set[area] for area in areas for other in areas)
         assert sum(volcano >= 0 for volcano in board.volcano_of) == sum(map(len, board.volcano_areas))
 
 
-@rule("WE-setup.12")
+@rule(*every_book("setup.12"))
 def test_every_land_area_belongs_to_one_region() -> None:
     sizes = {civ: len(areas) for civ, areas in WHOLE.regions.items()}
     assert sizes == {
@@ -213,7 +219,7 @@ def test_every_land_area_belongs_to_one_region() -> None:
     )
 
 
-@rule("WE-gen.17")
+@rule(*every_book("gen.17"))
 def test_every_civilization_starts_in_its_own_region() -> None:
     starts = {civ.id: civ.start for civ in load_civilizations("mega").values()}
     assert {civ: starts[civ] for civ in ("minoa", "egypt", "hatti", "celt", "hellas", "rome", "iberia")} == {

@@ -5,13 +5,15 @@ from typing import Any
 
 import ochre
 from ochre.bots.company import Company
-from ochre.bots.registry import bots_for
+from ochre.bots.registry import bots_for, listens
 from ochre.engine.game import Game
 
 
-def table(kinds: list[str], seed: int = 1, **options: Any) -> tuple[Game, Company]:
+def table(
+    kinds: list[str], seed: int = 1, edition: str = "western-empires", **options: Any
+) -> tuple[Game, Company]:
     """A new game and a bot for each seat."""
-    game = ochre.setup("western-empires", players=len(kinds), seed=seed, options=options, listen=False)
+    game = ochre.setup(edition, players=len(kinds), seed=seed, options=options, listen=listens(kinds))
     return game, Company(bots_for(kinds, seed))
 
 

@@ -9,6 +9,7 @@ import ochre
 from ochre.engine.edition import Box
 from ochre.engine.game import Game
 
+WEST = "western-empires"
 NINE = ("minoa", "assyria", "celt", "carthage", "hatti", "rome", "iberia", "hellas", "egypt")
 PHASES = ochre.EDITIONS["western-empires"].phases
 
@@ -18,19 +19,19 @@ def books_nations(players: int) -> tuple[str, ...]:
 
 
 @cache
-def box_for(players: int) -> Box:
-    return ochre.setup("western-empires", players=players, seed=0, listen=False).box
+def box_for(players: int, edition: str = WEST) -> Box:
+    return ochre.setup(edition, players=players, seed=0, listen=False).box
 
 
-def crowded(seed: int, players: int = 9, phase: str | None = None, **more: Any) -> Game:
+def crowded(seed: int, players: int = 9, phase: str | None = None, edition: str = WEST, **more: Any) -> Game:
     """A random position at the beginning of a phase (a random one, if none is named), the same for the same seed."""
     random = Random(f"crowded:{seed}:{players}")
-    box = box_for(players)
+    box = box_for(players, edition)
     nations = [nation.id for nation in box.nations]
     at = phase or random.choice(PHASES)
     board, ships, treasury = _pieces(random, box)
     return ochre.arrange(
-        "western-empires",
+        edition,
         players=random.sample(nations, len(nations)),
         phase=at,
         turn=random.randint(2, 12),
@@ -105,9 +106,20 @@ def _hands(random: Random, box: Box) -> dict[str, list[str]]:
 
 
 def many(count: int, first: int = 0, **more: Any) -> Iterator[tuple[int, Game]]:
-    """So many crowded positions with their numbers, of all phases and numbers of players in turn."""
+    """So many crowded positions with their numbers, of all phases, boxes and numbers of players in turn."""
     for seed in range(first, first + count):
-        yield seed, crowded(seed, players=5 + seed % 5, phase=PHASES[seed % len(PHASES)], **more)
+        edition, numbers = TABLES[seed // len(PHASES) % len(TABLES)]
+        players = numbers[seed % len(numbers)]
+        yield seed, crowded(seed, players, phase=PHASES[seed % len(PHASES)], edition=edition, **more)
+
+
+TABLES = (
+    (WEST, range(5, 10)),
+    ("mega-civilization", range(12, 19)),
+    (WEST, range(5, 10)),
+    ("mega-empires-the-east", range(5, 10)),
+    ("mega-civilization", range(5, 12)),
+)
 
 
 # Rare things, made on purpose
@@ -160,6 +172,21 @@ def somebody_leaves() -> Game:
     return game
 
 
+def last_deals() -> Game:
+    """7.25: the time for trade is up while offers lie open."""
+    game = ochre.arrange(
+        "mega-empires-the-east",
+        players=("saba", "babylon", "persia", "nubia", "parthia"),
+        phase="trade",
+        board={"saba": {"saba": 4}},
+        hands={"saba": ["flax"] * 4, "babylon": ["hides"] * 4, "persia": ["stone"] * 4},
+    )
+    for nation, card in (("saba", "flax"), ("babylon", "hides"), ("persia", "stone")):
+        game.play(nation, {"type": "make-offer", "cards": [card] * 3, "says": [card] * 2})
+    game.play(None, {"type": "close-trade"})
+    return game
+
+
 def beginnings() -> Iterator[Game]:
     """The first questions of every scenario."""
     for players in (5, 9):
@@ -170,7 +197,7 @@ def beginnings() -> Iterator[Game]:
 
 def varied(calamities: int = 60, crowds: int = 65) -> Iterator[tuple[int, Game]]:
     """Positions that together ask every question of the edition within the next hundred answers or so."""
-    made = (two_volcanoes, two_rivers, an_open_country, somebody_leaves)
+    made = (two_volcanoes, two_rivers, an_open_country, somebody_leaves, last_deals)
     yield from enumerate(beginnings())
     yield from enumerate((make() for make in made), 100)
     for seed in range(calamities):

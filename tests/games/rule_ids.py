@@ -3,18 +3,20 @@
 import re
 from functools import cache
 
-from ochre_testing import known_rules
+from ochre_testing import BOOKS, known_rules
 
 ENGINE_RULES = frozenset({"seats", "order-of-play", "host", "list-of-actions", "undo"})
 """What the engine itself refuses by: no book prints these."""
 
 
 @cache
-def paths() -> frozenset[str]:
-    """The rules of Western Empires without prefix and variant."""
-    return frozenset(re.sub(r"-v\d$", "", id.removeprefix("WE-")) for id in known_rules() if id.startswith("WE-"))
+def paths(book: str | None = None) -> frozenset[str]:
+    """The rules of this book of the Mega family (of any), without prefix and variant."""
+    ids = (id for id in known_rules() if id.partition("-")[0] in (BOOKS if book is None else (book,)))
+    return frozenset(re.sub(r"-v\d$", "", id.partition("-")[2]) for id in ids)
 
 
 def is_rule(name: str) -> bool:
     """Whether a refusal may name this."""
-    return name in ENGINE_RULES or (name.startswith("WE-") and name.removeprefix("WE-") in paths())
+    book, _, path = name.partition("-")
+    return name in ENGINE_RULES or (book in BOOKS and path in paths(book))

@@ -5,13 +5,13 @@ from random import Random
 
 from games.checks import play_with_shadows
 from games.positions import many
-from games.test_random_games import TABLES, begun
+from games.test_random_games import FEW_TABLES, TABLES, begun
 
 from ochre_testing import size
 
 
 def test_copies_in_the_middle_of_whole_games() -> None:
-    for number, (players, options) in enumerate(TABLES):
+    for number, (players, options) in enumerate([*TABLES, *FEW_TABLES]):
         game = begun(players, options, seed=40_000 + number, turn_limit=size(5, 20))
         play_with_shadows(game, Random(number), often=0.2, most=size(150, 3000))
 

@@ -67,7 +67,7 @@ def hand_and_stack(game: Game, state: State, random: Random) -> bool:
     places = [
         (card, number, at)
         for card in _hand(game, state, nation)
-        for number in (game.box.deck.stack[card],)
+        for number in (game.box.deck.pile[card],)
         for at, other in enumerate(state.stacks[number])
         if _alike(game, card, other)
     ]
@@ -83,7 +83,7 @@ def hand_and_stack(game: Game, state: State, random: Random) -> bool:
 
 
 def inside_a_stack(game: Game, state: State, random: Random) -> bool:
-    number = random.randrange(1, 10)
+    number = random.randrange(1, len(state.stacks))
     stack = bytearray(state.stacks[number])
     if len(set(stack)) < 2:
         return False
@@ -186,9 +186,10 @@ def visible_difference(one: Game, two: Game) -> bool:
 
 
 def calamities_differ(one: Game, two: Game) -> bool:
+    """Who holds which calamity, or from whom: that comes to light when they are called."""
     hands = zip(one.table.state.hand, two.table.state.hand, strict=True)
     differ = {at % one.table.cards for at, (a, b) in enumerate(hands) if a != b}
-    return any(one.box.deck.is_calamity[card] for card in differ)
+    return one.table.state.trader != two.table.state.trader or any(one.box.deck.is_calamity[card] for card in differ)
 
 
 def knowers(one: Game, two: Game) -> set[int]:
@@ -260,7 +261,7 @@ def play_both(one: Game, two: Game, random: Random, most: int) -> tuple[int, set
         seat, action = answer(one, random)
         if one.pending and one.nation_of(seat) in knowing and random.random() < 0.7:
             continue  # those who know would soon show it: let the others act more often
-        in_calamities = calamities_differ(one, two)
+        in_calamities, chance = calamities_differ(one, two), one.table.state.counter
         told = one.play(seat, action)
         try:
             told_two = two.play(seat, action)
@@ -270,6 +271,8 @@ def play_both(one: Game, two: Game, random: Random, most: int) -> tuple[int, set
         knowing |= knowers(one, two)
         if in_calamities and any(isinstance(event, CalamityStruck | CardsDiscarded) for event in told):
             return number, met  # they were called by name, or thrown away face up
+        if one.table.state.seed != two.table.state.seed and one.table.state.counter != chance:
+            return number, met  # chance has spoken, and not the same
         if visible_difference(one, two) or len(knowing) == len(one.box.nations):
             return number, met
         compare(one, two, knowing, (told, told_two), random)

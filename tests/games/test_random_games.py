@@ -31,15 +31,28 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (5, {"scenario": "first"}),
 ]
 
+MEGA, EAST = "mega-civilization", "mega-empires-the-east"
+OTHER_TABLES: list[tuple[int, dict[str, Any]]] = [
+    *((players, {"edition": MEGA, "ast": ast}) for players in range(5, 19) for ast in ("basic", "expert")),
+    *((number, {"edition": MEGA, "map": "east", "ast": ast}) for number in range(5, 10) for ast in ("basic", "expert")),
+    *((players, {"edition": MEGA, "scenario": "short"}) for players in range(5, 19)),
+    *((players, {"edition": MEGA, "map": "east", "scenario": "short"}) for players in range(5, 10)),
+    *((players, {"edition": EAST, "ast": ast}) for players in range(5, 10) for ast in ("basic", "expert")),
+]
+"""Of the other boxes of the family: every number of players, both sides of the A.S.T., full and short."""
+
+FEW_TABLES = OTHER_TABLES if size(0, 1) else OTHER_TABLES[:: len(OTHER_TABLES) // 9]
+
 
 def name(value: object) -> str:
     return "-".join(value.values()) if isinstance(value, dict) else str(value)
 
 
 def begun(players: int, options: dict[str, Any], seed: int, turn_limit: int = TURN_LIMIT, **more: Any) -> Game:
-    if options["scenario"] != "first":  # which ends by itself
+    if options.get("scenario") != "first":  # which ends by itself
         options = {**options, "turn_limit": turn_limit}
-    return ochre.setup("western-empires", players=players, seed=seed, options=options, **more)
+    edition = options.pop("edition", "western-empires")
+    return ochre.setup(edition, players=players, seed=seed, options=options, **more)
 
 
 def audited(game: Game, random: Random, how: How) -> Counter[str]:
@@ -62,7 +75,7 @@ def check_result(game: Game) -> None:
         assert sum(points for _, points in standing.parts) == standing.points
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES, ids=name)
+@pytest.mark.parametrize(("players", "options"), [*TABLES, *FEW_TABLES], ids=name)
 def test_a_game_by_chance_ends_and_breaks_no_law(players, options) -> None:
     game = begun(players, options, seed=players, turn_limit=size(8, TURN_LIMIT), listen=False)
     audited(game, Random(players), "chance")
@@ -74,7 +87,11 @@ def test_a_long_game_by_chance_ends_and_breaks_no_law() -> None:
 
 
 @pytest.mark.parametrize("how", ["defaults", "mixed"])
-@pytest.mark.parametrize(("players", "options"), [*TABLES[:4], *TABLES[-5:]] if size(0, 1) == 0 else TABLES, ids=name)
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [*TABLES, *OTHER_TABLES] if size(0, 1) else [*TABLES[:4], *TABLES[-5:], *FEW_TABLES[::3]],
+    ids=name,
+)
 def test_a_game_by_defaults_ends_and_breaks_no_law(players, options, how) -> None:
     game = begun(players, options, seed=10 + players, turn_limit=size(8, TURN_LIMIT), listen=False)
     audited(game, Random(players), how)
@@ -87,7 +104,7 @@ def test_crowded_positions_play_on_without_error(how) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("players", "options"), TABLES, ids=name)
+@pytest.mark.parametrize(("players", "options"), [*TABLES, *OTHER_TABLES], ids=name)
 def test_many_games_by_chance(players, options) -> None:
     for seed in range(1000, 1000 + GAMES):
         game = begun(players, options, seed, listen=False)
@@ -124,10 +141,16 @@ def leaving(game: Game, random: Random) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("seed", range(size(5, 200)))
+TABLES_LEFT: list[tuple[int, dict[str, Any]]] = [
+    *((5 + number, {"scenario": ("full", "short")[number % 2], "ast": "basic"}) for number in range(5)),
+    *FEW_TABLES[::3],
+]
+
+
+@pytest.mark.parametrize("seed", range(size(len(TABLES_LEFT), 200)))
 def test_players_leave_and_insist_and_the_clock_runs(seed) -> None:
-    scenario = ("full", "short")[seed % 2]
-    game = begun(5 + seed % 5, {"scenario": scenario, "ast": "basic"}, seed, turn_limit=size(8, 25), listen=False)
+    players, options = TABLES_LEFT[seed % len(TABLES_LEFT)]
+    game = begun(players, options, seed, turn_limit=size(8, 25), listen=False)
     random = Random(seed)
     for number, _ in enumerate(leaving(game, random)):
         game.audit()

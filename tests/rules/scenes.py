@@ -10,14 +10,25 @@ from ochre.engine.events import TokensRemoved
 from ochre.engine.game import Game
 from ochre.rules.limits import conflict_areas
 from ochre.rules.phases.movement import EndMovement
+from ochre_testing import BOOKS
 
 NINE = ("minoa", "assyria", "celt", "carthage", "hatti", "rome", "iberia", "hellas", "egypt")
 FIVE = ("minoa", "assyria", "hatti", "hellas", "egypt")
 
 
+edition = "western-empires"
+"""The edition in play; the fixture `book` lays out the others."""
+
+
 def scene(phase: str, players: tuple[str, ...] = NINE, **position: Any) -> Game:
-    """A Western Empires game at the beginning of this phase; what is not named is empty."""
-    return ochre.arrange("western-empires", players=players, phase=phase, **position)
+    """A game at the beginning of this phase; what is not named is empty."""
+    return ochre.arrange(edition, players=players, phase=phase, **position)
+
+
+def here(game: Game, rule: str) -> str:
+    """This rule in the book that is played, whichever book it is cited from."""
+    prefix, _, path = rule.partition("-")
+    return game.box.edition.cite(path) if prefix in BOOKS else rule
 
 
 def tokens(game: Game, nation: str, area: str) -> int:
@@ -58,7 +69,7 @@ def refused(game: Game, nation: str, action: Action, rule: str) -> None:
     before = game.hash()
     with pytest.raises(ochre.IllegalAction) as refusal:
         game.play(nation, action)
-    assert refusal.value.rule == rule
+    assert refusal.value.rule == here(game, rule)
     assert game.hash() == before
 
 

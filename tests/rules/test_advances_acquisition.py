@@ -11,6 +11,7 @@ import ochre
 from ochre.bots.random_player import RandomPlayer
 from ochre.engine.events import AdvancesAcquired, CardsDiscarded, CreditsGained, PhaseBegan
 from ochre.engine.game import Game
+from ochre.rules.forms import SetValue
 from ochre.rules.insisting import Insist
 from ochre.rules.payment import best_payment, spending_power
 from ochre.rules.phases.advances_acquisition import AcquireAdvances, DiscardExcess, SubstituteCard
@@ -402,7 +403,7 @@ def test_the_substitute_is_written_card_and_for() -> None:
 # Hand limit
 
 
-@rule("WE-12.22-v2", "WE-12.23", "WE-12.24")
+@rule("WE-12.22-v2", "MC-12.22-v1", "WE-12.23", "WE-12.24")
 def test_everybody_discards_down_to_eight_commodity_cards_of_their_choice() -> None:
     hands = {"rome": ["gold"] * 4 + ["clay"] * 5 + ["water"], "egypt": ["fish"] * 8, "hatti": ["ochre"] * 9}
     game = market(hands=hands)
@@ -419,7 +420,7 @@ def test_everybody_discards_down_to_eight_commodity_cards_of_their_choice() -> N
     assert ended(game)
 
 
-@rule("WE-12.22-v2", "WE-12.23")
+@rule("WE-12.22-v2", "MC-12.22-v1", "WE-12.23")
 def test_water_counts_and_all_discard_at_the_same_time() -> None:
     game = market(hands={"rome": ["water"] * 9, "egypt": ["clay"] * 9, "minoa": ["ochre"] * 8})
     for seat in ("minoa", "rome", "egypt"):
@@ -457,16 +458,14 @@ def test_the_question_shows_prices_in_parts_and_what_can_be_spent() -> None:
     assert question is not None
     about = question.about
     assert about["power"] == 36 + 9 + 40
-    assert about["sets"] == {"clay": {"cards": 3, "worth": 9}, "gold": {"cards": 2, "worth": 36}}
-    assert about["advances"]["agriculture"] == {
-        "price": 70,
-        "cost": 120,
-        "credits": {"crafts": 40},
-        "specific": {"pottery": 10},
-        "extra_credits": 0,
-    }
+    assert about["goods"] == 36 + 9
+    assert about["sets"] == {"clay": SetValue(3, 9, 16, 4), "gold": SetValue(2, 36, 81, 9)}
+    offer = about["advances"]["agriculture"]
+    assert (offer.price, offer.cost, offer.group, offer.credit) == (70, 120, "crafts", 40)
+    assert offer.specific == {"pottery": 10}
+    assert offer.affordable
     assert "pottery" not in about["advances"]
-    assert "philosophy" not in about["advances"]
+    assert not about["advances"]["philosophy"].affordable
 
 
 def test_the_best_payment_breaks_no_set_without_need() -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from rules import scenes
 from rules.scenes import FIVE, NINE, asked, cities, city, scene, ships, stock, tokens, treasury
 
 import ochre
@@ -74,13 +75,13 @@ def test_ships_are_of_an_earlier_turn() -> None:
 @pytest.mark.parametrize("phase", ["conflict", 4])
 def test_the_game_is_at_the_beginning_of_the_phase(phase: str | int) -> None:
     board = {"rome": {"rome": 3}, "hellas": {"athens": "city"}, "minoa": {"athens": 7}}
-    game = ochre.arrange("western-empires", NINE, phase=phase, turn=7, board=board)
+    game = ochre.arrange(scenes.edition, NINE, phase=phase, turn=7, board=board)
     assert (game.turn, game.phase) == (7, "conflict")
     assert asked(game) == ["minoa"]
 
 
 def test_without_a_phase_it_is_the_first() -> None:
-    game = ochre.arrange("western-empires", NINE, board={"rome": {"rome": "city", "etruria": 2}})
+    game = ochre.arrange(scenes.edition, NINE, board={"rome": {"rome": "city", "etruria": 2}})
     assert treasury(game, "rome") == 2  # taxes
     assert tokens(game, "rome", "etruria") == 4  # growth
     assert game.phase == "movement"
@@ -175,7 +176,7 @@ def test_the_record_of_an_arranged_game_replays() -> None:
 
 def faults(**position: Any) -> tuple[str, ...]:
     with pytest.raises(ochre.ImpossiblePosition) as refusal:
-        ochre.arrange("western-empires", **{"players": NINE, **position})
+        ochre.arrange(scenes.edition, **{"players": NINE, **position})
     for fault in refusal.value.faults:
         assert fault in str(refusal.value)
     return refusal.value.faults

@@ -8,7 +8,7 @@ from rules.scenes import asked, battle, city, losses, refused, stock, tokens, tr
 from ochre.engine.events import CardTaken, CityReduced, TokensRemoved, TreasuryGained
 from ochre.engine.game import Game
 from ochre.rules.phases.conflict import DefendNext, TakeSpoils
-from ochre_testing import rule
+from ochre_testing import only, rule
 
 NOTHING = TakeSpoils(draw_card=False)
 
@@ -123,6 +123,7 @@ def test_without_cards_the_draw_lapses() -> None:
     assert treasury(game, "hellas") == 2
 
 
+@only("WE", "MC")
 @rule("WE-4b.8")
 def test_the_hand_counts_at_that_moment() -> None:
     """The only card goes to the first attacker; nothing is left for the second."""
@@ -298,6 +299,7 @@ def test_nobody_waits_who_has_tokens_enough() -> None:
     assert asked(rome_waits(5)) == ["rome"]
 
 
+@only("WE", "ME")
 @rule("WE-4b.5")
 def test_nobody_waits_without_an_own_attack() -> None:
     game = battle({"rome": {"neapolis": "city"}, "hellas": {"neapolis": 7}}, treasury={"rome": 54})

@@ -6,7 +6,7 @@ from rules.scenes import HALT, asked, battle, city, conflicts, finish_all, losse
 from ochre.engine.events import CityReduced, PhaseBegan, TokensRemoved
 from ochre.engine.game import Game
 from ochre.rules.phases.movement import MoveTokens
-from ochre_testing import rule
+from ochre_testing import only, rule
 
 # Limits: Pannonia 4, Rubicon 3, Campania and Neapolis 2, Tarentum 1, Caledonia 0.
 
@@ -121,6 +121,7 @@ def test_ships_take_no_part() -> None:
 # Around a city
 
 
+@only("WE", "ME")
 @rule("WE-4.1", "WE-4.4")
 def test_tokens_of_one_player_beside_a_city_are_no_token_conflict() -> None:
     game = battle({"rome": {"neapolis": "city"}, "carthage": {"neapolis": 6}})
@@ -128,6 +129,7 @@ def test_tokens_of_one_player_beside_a_city_are_no_token_conflict() -> None:
     assert left(game, "neapolis") == {"carthage": 6}
 
 
+@only("WE", "ME")
 @rule("WE-4.1", "WE-4a.10")
 def test_tokens_of_two_owners_beside_a_city_fight_until_one_is_left() -> None:
     # Within the limit of Pannonia, 4, and yet:
@@ -139,6 +141,7 @@ def test_tokens_of_two_owners_beside_a_city_fight_until_one_is_left() -> None:
     assert city(game, "pannonia") == "rome"
 
 
+@only("WE", "ME")
 @rule("WE-4a.10", "WE-4.1")
 def test_the_tokens_of_the_citys_owner_fight_like_any_others() -> None:
     game = battle(
@@ -148,6 +151,7 @@ def test_the_tokens_of_the_citys_owner_fight_like_any_others() -> None:
     assert left(game, "neapolis") == {"hellas": 3}
 
 
+@only("WE", "ME")
 @rule("WE-4a.12", "WE-4b.1")
 def test_survivors_attack_the_city() -> None:
     game = battle({"rome": {"neapolis": {"city": True, "tokens": 2}}, "hellas": {"neapolis": 8}})

@@ -9,7 +9,7 @@ from ochre.engine.events import CityReduced, ShipReturned, TokensRemoved
 from ochre.engine.game import Game
 from ochre.rules.phases.conflict import ResolveConflict, TakeLoss
 from ochre.rules.phases.movement import MoveTokens
-from ochre_testing import rule
+from ochre_testing import only, rule
 
 
 def left(game: Game, area: str) -> dict[str, int]:
@@ -296,7 +296,7 @@ def test_in_one_conflict_the_holder_lower_in_ranking_may_wait_for_the_higher() -
     assert asked(game, "conflict-loss") == ["celt"]
     game.play("celt", TakeLoss("pannonia"))  # Noricum is next to Pannonia
     assert asked(game, "conflict-order") == ["rome"]  # with 4 against 2 left there
-    assert game.decision("rome").describe(game.table) == {"conflicts": ["pannonia", "rubicon"]}
+    assert game.decision("rome").describe(game.table)["areas"] == ["pannonia", "rubicon"]
     game.play("rome", ResolveConflict("pannonia"))
     assert game.decision("celt").describe(game.table)["conflict"] == "pannonia"
 
@@ -373,6 +373,7 @@ def test_ships_do_not_help_to_attack_a_city_but_may_be_lost_after_success() -> N
     assert (left(game, "tarentum"), ships(game, "rome")) == ({"rome": 6}, [])
 
 
+@only("WE", "ME")
 @rule("WE-adv.naval-warfare.10", "WE-gen.32")
 def test_if_the_attack_fails_all_own_ships_there_are_destroyed_too() -> None:
     board = {

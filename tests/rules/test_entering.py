@@ -83,7 +83,7 @@ def test_nobody_else_is_exempt_from_diplomacy(advance: str) -> None:
     refused(game, "minoa", ATTACK, "WE-adv.diplomacy.1")
 
 
-@rule("WE-adv.diplomacy.1", "WE-adv.diplomacy.6-v1")
+@rule("WE-adv.diplomacy.1", "WE-adv.diplomacy.6-v1", "ME-adv.diplomacy.6-v2")
 def test_after_a_holder_of_military_has_attacked_the_city_it_is_open() -> None:
     """Military moves last: this happens only if its holder moves ahead of turn."""
     game = scene(
@@ -236,7 +236,8 @@ def test_the_question_names_closed_areas_with_the_rule() -> None:
     game = athens(["diplomacy", "cultural-ascendancy"], [], {"hellas": {"athens": "city", "corinth": 2, "sparta": 1}})
     question = game.view("minoa").question
     assert question is not None
-    assert question.about["closed"] == {"athens": "adv.diplomacy.1", "corinth": "adv.cultural-ascendancy.1"}
+    closed = {area: found.rule for area, found in question.about["targets"].items() if found.closed}
+    assert closed == {"athens": "WE-adv.diplomacy.1", "corinth": "WE-adv.cultural-ascendancy.1"}
 
 
 def test_a_closed_area_is_never_sampled() -> None:

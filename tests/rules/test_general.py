@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from rules import scenes
 from rules.scenes import (
     FIVE,
     HALT,
@@ -51,7 +52,7 @@ PHASES = [
 @rule("WE-gen.1", "WE-gen.2")
 @pytest.mark.parametrize("seed", range(3))
 def test_board_stock_and_treasury_always_hold_the_same_pieces(seed: int) -> None:
-    game = ochre.setup("western-empires", 6, seed=seed, options={"nations": "random"}, listen=False)
+    game = ochre.setup(scenes.edition, 6, seed=seed, options={"nations": "random"}, listen=False)
     random = Random(seed)
     for _ in range(600):
         if game.over:

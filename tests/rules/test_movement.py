@@ -22,7 +22,7 @@ from rules.scenes import (
 import ochre
 from ochre.engine.events import PhaseBegan, TokensRemoved
 from ochre.rules.phases.movement import BuildShip, EndMovement, MaintainShip, MoveTokens, Sail, Stop
-from ochre_testing import rule
+from ochre_testing import only, rule
 
 # Order
 
@@ -56,6 +56,7 @@ def test_cities_treasury_and_ships_are_no_census() -> None:
     assert order(game)[0] == "egypt"
 
 
+@only("WE")
 @rule("WE-3.1")
 def test_counts_of_one_census_box_are_equal() -> None:
     board = {"minoa": {"knossos": 1}, "hellas": {"athens": 12}, "assyria": {"assyria": 50}, "hatti": {"hattusa": 55}}
@@ -436,6 +437,7 @@ def test_tokens_alone_are_never_attacked() -> None:
     assert game.table.hand_size(game.table.nation("hellas")) == 1
 
 
+@only("WE", "ME")
 @rule("WE-3.defend.1")
 @pytest.mark.parametrize("defenders_first", [True, False])
 def test_a_city_is_defended_by_tokens_moved_in_before_or_after_the_attackers(defenders_first: bool) -> None:
@@ -459,6 +461,7 @@ def test_a_city_is_defended_by_tokens_moved_in_before_or_after_the_attackers(def
     assert (tokens(game, "minoa", "athens"), city(game, "athens")) == (6, "hellas")
 
 
+@only("WE", "ME")
 @rule("WE-3.defend.2")
 def test_several_players_cannot_pool_tokens_against_a_city() -> None:
     game = scene(

@@ -122,7 +122,7 @@ MUCH = dict.fromkeys(ALL, 500)
         pytest.param(
             {"credits": {"arts": 30, "crafts": 10}},
             {"credits": {"science": 30, "crafts": 5}, "tokens": 9},
-            marks=rule("WE-tie.5-v2", "WE-tie.1b"),
+            marks=rule("WE-tie.5-v2", "MC-tie.5-v1", "WE-tie.1b"),
         ),
         pytest.param(
             # a city and two cheap advances against three cheap ones, all costing 150

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from rules import scenes
 from rules.scenes import NINE, play_defaults, scene
 
 import ochre
@@ -17,7 +18,7 @@ EVERY_SIZE = pytest.mark.parametrize("players", [5, 6, 7, 8, 9])
 
 
 def new(players: int, seed: int = 1, **options: object) -> Game:
-    return ochre.setup("western-empires", players, seed=seed, options={"nations": "random", **options})
+    return ochre.setup(scenes.edition, players, seed=seed, options={"nations": "random", **options})
 
 
 def stacks(game: Game) -> list[list[str]]:
@@ -120,7 +121,7 @@ def test_only_the_regions_of_nations_in_play_and_the_open_seas_are_used(players:
 
 def chosen(seed: int) -> tuple[list[int], Game]:
     """Five players choose; each takes the last of the free nations. The order in which they were asked."""
-    game = ochre.setup("western-empires", 5, seed=seed)
+    game = ochre.setup(scenes.edition, 5, seed=seed)
     seats = []
     while game.pending[0].kind == "nation-choice":
         assert len(game.pending) == 1
@@ -152,7 +153,7 @@ def test_players_choose_nations_by_random_priority() -> None:
 
 @rule("WE-setup.9")
 def test_a_nation_is_chosen_once() -> None:
-    game = ochre.setup("western-empires", 5, seed=1)
+    game = ochre.setup(scenes.edition, 5, seed=1)
     game.play(game.seat_of(game.pending[0]), ChooseNation("hellas"))
     second = game.seat_of(game.pending[0])
     for nation in ("hellas", "rome"):  # taken; not in this game
@@ -165,12 +166,12 @@ def test_a_nation_is_chosen_once() -> None:
 def test_or_chance_deals_them_or_they_are_given() -> None:
     dealt = {tuple(new(5, seed).table.state.seat) for seed in range(8)}
     assert len(dealt) > 4
-    game = ochre.setup("western-empires", ["egypt", "hatti", "hellas", "minoa", "assyria"], seed=1)
+    game = ochre.setup(scenes.edition, ["egypt", "hatti", "hellas", "minoa", "assyria"], seed=1)
     assert game.view(0).nation == "egypt"
     assert game.view(3).nation == "minoa"
     for wrong in (["egypt"] * 5, ["egypt", "hatti", "hellas", "minoa", "babylon"], 4, 10):
         with pytest.raises(ValueError):
-            ochre.setup("western-empires", wrong, seed=1)
+            ochre.setup(scenes.edition, wrong, seed=1)
 
 
 @rule("WE-setup.10", "WE-setup.11", "WE-gen.4")

@@ -249,7 +249,7 @@ def test_ships_cannot_enter_open_sea() -> None:
     refused(game, "rome", Sail("corsica", [Stop("western-mediterranean"), Stop("carthage")]), "WE-3.ship-move.2")
 
 
-@rule("WE-adv.astronavigation.1", "WE-adv.astronavigation.2")
+@rule("WE-adv.astronavigation.1", "WE-adv.astronavigation.2", "ME-3.ship-move.9")
 def test_with_astronavigation_ships_cross_open_sea_but_do_not_stop_there() -> None:
     game = fleet("astronavigation")
     stop_at_sea = Sail("corsica", [Stop("western-mediterranean")])

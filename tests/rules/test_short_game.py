@@ -1,21 +1,22 @@
 """The Short Game: how it begins."""
 
 import pytest
+from rules import scenes
 from rules.scenes import FIVE, asked, cities, city, hand_of, on_board, play_defaults, refused, stock, treasury
 
 import ochre
 from ochre.board.setups import short_game_sets, theme_sets
 from ochre.engine.events import CalamityStruck, CardDrawn, PhaseBegan, TreasuryGained
 from ochre.engine.game import Game
-from ochre.rules.editions.western_empires.short_game import DestroyCity, PlaceCities, PlaceTokens, TakeCredits
 from ochre.rules.phases.trade import AcceptOffer, MakeOffer
+from ochre.rules.short_game import DestroyCity, PlaceCities, PlaceTokens, TakeCredits
 from ochre_testing import rule
 
 MINOAN = ["knossos", "phaestos", "rhodes", "thera", "cyprus"]  # the last in the wilderness
 
 
 def short_game(players: int | tuple[str, ...] = FIVE, seed: int = 1, **options: object) -> Game:
-    return ochre.setup("western-empires", players, seed=seed, options={"scenario": "short", **options})
+    return ochre.setup(scenes.edition, players, seed=seed, options={"scenario": "short", **options})
 
 
 def until(game: Game, kind: str, nation: str | None = None) -> Game:
@@ -273,8 +274,10 @@ def test_a_calamity_of_the_opening_draw_may_be_traded_and_is_resolved_in_the_fir
     assert [event.victim for event in struck] == [taker]
 
 
-@rule("WE-short.20", "WE-short.21")
-@pytest.mark.parametrize(("ast", "turns"), [("basic", 1), ("expert", 2)])
+@pytest.mark.parametrize(
+    ("ast", "turns"),
+    [pytest.param("basic", 1, marks=rule("WE-short.20")), pytest.param("expert", 2, marks=rule("WE-short.21"))],
+)
 def test_the_game_ends_on_the_final_space_and_on_the_expert_side_one_turn_later(ast: str, turns: int) -> None:
     game = begun(ast=ast)
     table, egypt = game.table, game.table.nation("egypt")

@@ -467,7 +467,7 @@ def test_a_tribute_is_given_openly_or_secretly() -> None:
 # Trade Routes
 
 
-@rule("WE-adv.trade-routes.1")
+@rule("WE-adv.trade-routes.1", "ME-adv.trade-routes.3")
 def test_trade_routes_turns_commodities_into_twice_their_face_value() -> None:
     game = abilities({}, {"egypt": ["trade-routes"]}, hands={"egypt": ["iron", "iron", "iron", "gold", "water"]})
     for wrong in ({}, {"iron": 0}, {"iron": 4}, {"wine": 1}):

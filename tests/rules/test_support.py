@@ -24,7 +24,7 @@ def test_two_tokens_on_the_board_support_a_city() -> None:
     short = rome_with({**THREE, "pannonia": 4, "corsica": 1})
     assert asked(short) == ["rome"]
     about = short.pending[0].describe(short.table)
-    assert (about["tokens"], about["needed"], about["rate"]) == (5, 6, 2)
+    assert (about["on_board"], about["needed"], about["rate"]) == (5, 6, 2)
 
 
 @rule("WE-gen.5")

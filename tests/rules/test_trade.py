@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from rules.scenes import FIVE, NINE, asked, refused, scene
+from rules.scenes import FIVE, NINE, asked, here, refused, scene
 
 import ochre
 from ochre.bots.random_player import RandomPlayer
@@ -19,7 +19,7 @@ from ochre.rules.phases.trade import (
     RefuseOffer,
     WithdrawOffer,
 )
-from ochre_testing import rule, size
+from ochre_testing import only, rule, size
 
 ROME = ["clay", "iron", "wool", "treachery", "famine"]
 EGYPT = ["gold", "ochre", "ochre", "water"]
@@ -57,7 +57,7 @@ def phase_over(game: Game) -> bool:
 # What cards are worth
 
 
-@rule("WE-7.2", "WE-7.3-v2", "WE-7.4", "WE-7.ex1")
+@rule("WE-7.2", "WE-7.3-v2", "MC-7.3-v1", "WE-7.4", "WE-7.ex1")
 def test_a_set_is_worth_its_number_squared_times_the_face_value() -> None:
     deck = floor().box.deck
     worth = deck.set_value
@@ -357,6 +357,7 @@ def test_trade_ends_when_all_have_finished() -> None:
     assert game.table.state.offers == ()
 
 
+@only("WE", "MC")
 @rule("WE-7.24")
 def test_trade_ends_when_the_time_is_up() -> None:
     game = floor()
@@ -367,7 +368,7 @@ def test_trade_ends_when_the_time_is_up() -> None:
     assert hand(game, "hatti") == HATTI
     with pytest.raises(ochre.IllegalAction) as refusal:
         game.play(None, CloseTrade())
-    assert refusal.value.rule == "WE-7.24"
+    assert refusal.value.rule == here(game, "WE-7.24")
 
 
 def test_the_clock_finishes_for_who_is_absent() -> None:

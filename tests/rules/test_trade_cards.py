@@ -9,6 +9,7 @@ import ochre
 from ochre.engine.actions import Done
 from ochre.engine.events import CardDrawn, PhaseBegan, StackReturned, TreasuryPaid
 from ochre.engine.game import Game
+from ochre.rules.forms import BuyCardForm
 from ochre.rules.phases.trade_cards import BuyCard
 from ochre_testing import rule
 
@@ -293,7 +294,7 @@ def test_by_default_treasury_is_kept_and_the_free_card_taken() -> None:
 def test_the_question_names_prices_and_free_stacks() -> None:
     question = buyer(14, "wonder-of-the-world", "mining", "cartography", cities=6).view("egypt").question
     assert question is not None
-    assert question.about == {"treasury": 14, "prices": {"2": 5, "6": 13, "7": 13, "8": 13}, "free": [7, 8, 9]}
+    assert question.about == BuyCardForm(14, {"2": 5, "6": 13, "7": 13, "8": 13}, [7, 8, 9])
 
 
 # The First Game

@@ -42,7 +42,7 @@ serve(Settings(database=sys.argv[1], port=int(sys.argv[2]), page=sys.argv[3], bo
 def chromium_path() -> str:
     names = [os.environ.get("OCHRE_CHROMIUM"), "chromium", "chromium-browser", "google-chrome"]
     found = next((path for name in names if name and (path := shutil.which(name))), None)
-    assert found, "no Chromium: install it (Debian: apt-get install chromium) or name one in OCHRE_CHROMIUM"
+    assert found, "no Chromium: `./ochre check tests/web` fetches one, or name one in OCHRE_CHROMIUM"
     return found
 
 

@@ -41,6 +41,8 @@ class Advance(msgspec.Struct, frozen=True):
     special_ability: bool = False
     modifiers: tuple[Modifier, ...] = ()
     note: str = ""
+    card_credits: Mapping[str, int] = MappingProxyType({})  # what it takes off the price of other single advances
+    prerequisite: str | None = None  # what must be held before
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,6 +59,7 @@ class Advances:
     groups: tuple[tuple[int, ...], ...] = field(init=False)  # positions in COLOURS
     credits: tuple[tuple[int, ...], ...] = field(init=False)  # by colour
     credit_from: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)  # (giver, points)
+    prerequisite: tuple[int, ...] = field(init=False)  # what must be held before, -1 for nothing
     # (calamity, effect) -> (advance, role, amount)
     modifiers: Mapping[tuple[str, str], tuple[tuple[int, Role, int], ...]] = field(init=False)
 
@@ -78,9 +81,10 @@ class Advances:
             "groups": tuple(tuple(COLOURS.index(group) for group in card.groups) for card in cards),
             "credits": tuple(card.credits for card in cards),
             "credit_from": tuple(
-                tuple((index[giver.id], giver.credit_points) for giver in cards if giver.credit_to == card.id)
+                tuple((index[giver.id], points) for giver in cards if (points := _credit(giver, card.id)))
                 for card in cards
             ),
+            "prerequisite": tuple(-1 if card.prerequisite is None else index[card.prerequisite] for card in cards),
             "modifiers": MappingProxyType({key: tuple(held) for key, held in modifiers.items()}),
         }
         for name, value in computed.items():
@@ -92,6 +96,11 @@ class Advances:
             return self.index[id]
         except KeyError:
             raise KeyError(f"no advance {id!r}") from None
+
+
+def _credit(giver: Advance, receiver: str) -> int:
+    """What one advance takes off the price of another, credit tokens apart."""
+    return giver.credit_points if giver.credit_to == receiver else giver.card_credits.get(receiver, 0)
 
 
 class _Advance(Fact, frozen=True):

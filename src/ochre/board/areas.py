@@ -78,11 +78,15 @@ class Board:
     water_set: tuple[frozenset[int], ...] = field(init=False)
     adjacent_set: tuple[frozenset[int], ...] = field(init=False)
     coasts: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False)  # per area its waters; one unless stated
+    # From area to area by water where one of them has several coasts: (coast left, coast reached) as bits, 0 for the
+    # only one. See `next_coast`.
+    crossings: Mapping[tuple[int, int], tuple[tuple[int, int], ...]] = field(init=False)
     limit: bytes = field(init=False)
     site: bytes = field(init=False)  # 0 none, 1 black, 2 white
     open_sea: bytes = field(init=False)
     is_land: bytes = field(init=False)
     coastal: bytes = field(init=False)
+    navigable: bytes = field(init=False)  # coastal, or on a lake that ships sail on
     open_seas: tuple[int, ...] = field(init=False)
     land_areas: tuple[int, ...] = field(init=False)
     floodplains: tuple[str, ...] = field(init=False)
@@ -124,12 +128,17 @@ class Board:
             "water_set": tuple(map(frozenset, water)),
             "adjacent_set": tuple(map(frozenset, adjacent)),
             "coasts": coasts,
+            "crossings": MappingProxyType(_crossings(areas, index)),
             "limit": bytes(area.limit for area in areas),
             "site": bytes((None, "black", "white").index(area.site) for area in areas),
             "open_sea": bytes(area.open_sea for area in areas),
             "is_land": bytes(not area.open_sea for area in areas),
             "coastal": bytes(
                 area.coastal == "always" or (area.coastal is not None and self.combined) for area in areas
+            ),
+            "navigable": bytes(
+                bool(area.lake_water) or area.coastal == "always" or (area.coastal is not None and self.combined)
+                for area in areas
             ),
             "open_seas": tuple(number for number, area in enumerate(areas) if area.open_sea),
             "land_areas": tuple(number for number, area in enumerate(areas) if not area.open_sea),
@@ -151,12 +160,54 @@ class Board:
         except KeyError:
             raise KeyError(f"no area {id!r} on this board") from None
 
+    def next_coast(self, here: int, coast: int, there: int) -> int | None:
+        """Where a ship is after crossing from one area to the next by water; None: it cannot cross there.
+
+        `coast` are the coasts of its area that the ship may lie at, as bits; 0: any of them. A ship leaves by the coast
+        it came in by.
+        """
+        ways = self.crossings.get((here, there))
+        if ways is None:
+            return 0 if there in self.water_set[here] else None
+        reached = [arrival for departure, arrival in ways if not coast or not departure or coast & departure]
+        if not reached:
+            return None
+        mask = 0
+        for arrival in reached:
+            mask |= arrival
+        return mask
+
     def in_play(self, civilizations: Collection[str]) -> bytes:
         """One byte per area: 1 for the regions of these civilizations and for every open sea, else 0.
 
         The others lie on the table with an out-of-play marker, and ships may sail through them.
         """
         return bytes(area.open_sea or area.region in civilizations for area in self.areas)
+
+
+def _crossings(
+    areas: tuple[Area, ...], index: Mapping[str, int]
+) -> dict[tuple[int, int], tuple[tuple[int, int], ...]]:
+    """All ways by water from or to an area with several coasts. Coasts of one name are the same water."""
+
+    def waters(area: Area, other: str) -> list[tuple[int, str]]:
+        """The coasts of an area on which the other lies: bit and name; the only one has neither."""
+        if not area.coasts:
+            return [(0, "")]
+        return [(1 << number, coast.id) for number, coast in enumerate(area.coasts) if other in coast.water]
+
+    found = {}
+    for here in areas:
+        for id in here.water:
+            if id in index and (here.coasts or areas[index[id]].coasts):
+                there = areas[index[id]]
+                found[index[here.id], index[id]] = tuple(
+                    (departure, arrival)
+                    for departure, leaving in waters(here, there.id)
+                    for arrival, reaching in waters(there, here.id)
+                    if not leaving or not reaching or leaving == reaching
+                )
+    return found
 
 
 def _grouped(names: list[str | None]) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:

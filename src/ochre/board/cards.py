@@ -10,6 +10,9 @@ import msgspec
 
 from ochre.board.facts import Fact, read_facts
 
+STACKS = 9
+"""Of each block, numbered from 1."""
+
 CalamityClass = Literal["minor", "tradeable", "non-tradeable"]
 
 # In a stack: commodities, then calamities in this order, which is also the order in which they are called.
@@ -27,6 +30,8 @@ class Card(msgspec.Struct, frozen=True):
     kind: Literal["commodity", "water", "calamity"]
     calamity: CalamityClass | None = None
     mining: bool = False  # Advanced Civilization: Mining can enlarge a set of it
+    block: int = 0  # of several decks on one table, the one whose stacks it returns to
+    twin_of: str = ""  # the id of the card of the same name in an earlier block, if there is one
 
     @property
     def is_calamity(self) -> bool:
@@ -44,10 +49,14 @@ class Card(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deck:
-    """The cards of one game (or of one block of it) by small index: water first, then stack by stack.
+    """The cards of one game by small index: water first, then stack by stack.
 
     `counts` are the copies in the game; 0 for water, which never runs out. `calamities` are in calling order: minor
     ones first, then major ones by stack, non-tradeable before tradeable. `additional`: the sets that lie below.
+
+    With two blocks there are two kinds of a card that both have, and `same` tells that they are one commodity, or one
+    calamity. `pile` is where a card belongs among all stacks on the table: those of the first block are 1 to 9, those
+    of the second 10 to 18.
     """
 
     cards: tuple[Card, ...]
@@ -57,7 +66,10 @@ class Deck:
     ids: tuple[str, ...] = field(init=False)
     index: Mapping[str, int] = field(init=False)
     size: int = field(init=False)
-    stack: bytes = field(init=False)
+    stack: bytes = field(init=False)  # the number printed on the card
+    blocks: int = field(init=False)
+    pile: bytes = field(init=False)
+    same: bytes = field(init=False)  # the first card of the same name
     value: bytes = field(init=False)
     set_size: bytes = field(init=False)
     is_calamity: bytes = field(init=False)
@@ -70,11 +82,15 @@ class Deck:
         ids = tuple(card.id for card in cards)
         calamities = [number for number, card in enumerate(cards) if card.is_calamity]
         calamities.sort(key=lambda number: (cards[number].calamity != "minor", number))
+        index = {id: number for number, id in enumerate(ids)}
         computed: dict[str, object] = {
             "ids": ids,
-            "index": MappingProxyType({id: number for number, id in enumerate(ids)}),
+            "index": MappingProxyType(index),
             "size": len(cards),
             "stack": bytes(card.stack for card in cards),
+            "blocks": 1 + max(card.block for card in cards),
+            "pile": bytes(card.stack + STACKS * card.block for card in cards),
+            "same": bytes(index[card.twin_of or card.id] for card in cards),
             "value": bytes(card.value for card in cards),
             "set_size": bytes(card.set_size for card in cards),
             "is_calamity": bytes(card.is_calamity for card in cards),
@@ -135,7 +151,7 @@ class _MegaCards(Fact, frozen=True):
 
 
 def _deck(cards: Iterable[tuple[Card, int]], additional: Iterable[str] = ()) -> Deck:
-    order = sorted(cards, key=lambda pair: (pair[0].stack, _CLASSES.index(pair[0].calamity)))
+    order = sorted(cards, key=lambda pair: (pair[0].stack, _CLASSES.index(pair[0].calamity), pair[0].block))
     names = frozenset(additional)
     below = frozenset(number for number, (card, _) in enumerate(order) if card.id in names)
     return Deck(tuple(card for card, _ in order), bytes(count for _, count in order), below)
@@ -161,13 +177,39 @@ def mega_columns() -> tuple[Column, ...]:
 
 
 @cache
-def mega_deck(column: str, minor: bool | None = None, major: bool = True) -> Deck:
-    """The trade cards of a column. `minor` overrules whether the minor calamities are in; `major` likewise."""
+def mega_deck(*columns: str, minor: bool | None = None, major: bool = True) -> Deck:
+    """The trade cards of a column, or of several as blocks of one table.
+
+    `minor` overrules whether the minor calamities are in; `major` likewise.
+    """
+    cards: list[tuple[Card, int]] = []
+    additional: list[str] = []
+    names = set[str]()
+    for block, column in enumerate(columns):
+        ids = dict[str, str]()  # a card that an earlier block has, too, goes by another id
+        for card, count in _column(column, minor, major):
+            if card.kind == "water" and block:
+                continue  # one open supply for all
+            twin = card.id if card.id in names else ""
+            ids[card.id] = f"{card.id}-{column.partition('-')[0]}" if twin else card.id
+            cards.append((msgspec.structs.replace(card, id=ids[card.id], block=block, twin_of=twin), count))
+        additional += [ids[id] for id in _named(column).additional]
+        names.update(ids)
+    return _deck(cards, additional)
+
+
+def _named(column: str) -> Column:
+    columns = mega_columns()
+    for known in columns:
+        if known.id == column:
+            return known
+    raise ValueError(f"no column {column!r} of trade cards; there are {[known.id for known in columns]}")
+
+
+def _column(column: str, minor: bool | None, major: bool) -> list[tuple[Card, int]]:
     facts = _mega_cards()
-    place = next((number for number, known in enumerate(facts.columns) if known.id == column), None)
-    if place is None:
-        raise ValueError(f"no column {column!r} of trade cards; there are {[known.id for known in facts.columns]}")
-    used = facts.columns[place]
+    used = _named(column)
+    place = facts.columns.index(used)
     with_minor = used.minor_calamities if minor is None else minor
     water = Card(facts.water.id, facts.water.name, 0, 0, 0, "water")
     commodities = [
@@ -176,7 +218,7 @@ def mega_deck(column: str, minor: bool | None = None, major: bool = True) -> Dec
         if fact.counts[place]
     ]
     calamities = [(_calamity(fact), 1) for fact in facts.calamities if (with_minor if fact.kind == "minor" else major)]
-    return _deck([(water, 0), *commodities, *calamities], used.additional)
+    return [(water, 0), *commodities, *calamities]
 
 
 def first_game_deck() -> Deck:

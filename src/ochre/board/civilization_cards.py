@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from ochre.board.advances import Modifier
+from ochre.board.advances import Advance, Advances, Modifier
 from ochre.board.facts import Fact, read_facts
 
 
@@ -85,3 +85,33 @@ def load_civilization_cards(edition: Literal["advanced", "civilization-1988"]) -
     """The civilization cards of this edition."""
     facts = read_facts(f"{edition}/advances.toml", _Cards)
     return CivilizationCards(facts.groups, facts.advances)
+
+
+GROUPS = {"sciences": "science", "arts": "arts", "crafts": "crafts", "civics": "civics", "religion": "religion"}
+"""The groups by the names they have in all editions."""
+
+
+@cache
+def as_advances(edition: Literal["advanced", "civilization-1988"]) -> Advances:
+    """These cards as any edition's advances: no credit tokens, but credits from card to card. Points are face value."""
+    cards = load_civilization_cards(edition).cards
+    return Advances(
+        tuple(
+            Advance(
+                id=card.id,
+                name=card.name,
+                cost=card.cost,
+                points=card.cost,
+                groups=tuple(GROUPS[group] for group in card.groups),
+                credits=(0, 0, 0, 0, 0),
+                special_ability=card.id == "monotheism",
+                modifiers=card.modifiers,
+                note=card.note,
+                card_credits=MappingProxyType(
+                    {other.id: points for other in cards if (points := card.credit_to(other))}
+                ),
+                prerequisite=card.prerequisite,
+            )
+            for card in cards
+        )
+    )

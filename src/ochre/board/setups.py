@@ -7,7 +7,7 @@ from typing import Literal
 
 from ochre.board.areas import Board, load_map
 from ochre.board.facts import Fact, read_facts
-from ochre.board.tracks import load_civilizations
+from ochre.board.tracks import Civilization, load_civilizations
 
 Game = Literal["west", "east", "both"]
 
@@ -40,6 +40,17 @@ class Setup(Fact, frozen=True):
         # The western block ends at 10 players and the eastern at 11: the cards are printed so.
         spans = {("west", "9-11"): "9-10"}
         return tuple(f"{block}-{spans.get((block, self.band), self.band)}" for block in blocks)
+
+    def block_of(self, civilization: Civilization) -> int:
+        """Whose trade cards it draws: 0 for the first of the columns, 1 for the second.
+
+        A civilization that the set-up does not name belongs where it is at home.
+        """
+        if len(self.columns) == 1:
+            return 0
+        if civilization.id in self.civilizations:
+            return int(civilization.id in self.east)
+        return int(civilization.block == "east")
 
     def board(self) -> Board:
         """The whole map laid out, regions out of play included; `Board.in_play` tells them apart."""

@@ -136,6 +136,7 @@ class Chart(Fact, frozen=True):
     finish: int
     dates: tuple[tuple[int, int], ...]
     epochs: tuple[Epoch, ...]
+    short_finish: int = 0  # where a shorter game ends, if the book knows one
 
 
 @cache

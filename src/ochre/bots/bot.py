@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from ochre.engine.actions import Action
+from ochre.engine.events import Event
 from ochre.engine.eyes import Asked, Eyes
 
 Message = Action | Mapping[str, Any]
@@ -18,12 +19,18 @@ happened, and at the latest when everybody waits (`asked.last_call`); then None 
 class Bot:
     """A player for one seat. Make one from a seed: all its chance must come from `self.random`."""
 
+    listens: ClassVar[bool] = False
+    """Whether it wants to hear what happens. Whoever does not costs less."""
+
     def __init__(self, seed: int | str = 0) -> None:
         self.random = Random(seed)
 
     def answer(self, eyes: Eyes, asked: Asked) -> Answer:
         """The answer to this question."""
         raise NotImplementedError
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """What has happened since the last question, as far as this seat may see it; before the first, all of it."""
 
 
 class RandomBot(Bot):

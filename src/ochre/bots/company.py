@@ -36,8 +36,8 @@ _NO_LIMIT = contextlib.nullcontext()
 class Company:
     """Plays every seat of a table that has a bot. `seconds`: CPU time for one answer, None for any.
 
-    Whoever is due is asked in seat order. A bot may wait (None); it is asked again when something has happened, and for
-    the last time when all who are due wait.
+    Whoever is due is asked in turn, round the table, beginning behind the seat that has spoken last. A bot may wait
+    (None); it is asked again when something has happened, and for the last time when all who are due wait.
     """
 
     def __init__(self, bots: Mapping[int, Bot] | Sequence[Bot], *, seconds: float | None = None) -> None:
@@ -47,6 +47,8 @@ class Company:
         self._answers = 0
         self._waits: dict[int, tuple[int, int]] = {}  # seat: how far the game was when it said so
         self._called: dict[int, int] = {}  # seat: when it was last asked for the last time
+        self._spoke = -1  # the seat that has spoken last
+        self._heard: dict[int, int] = {}  # seat: how much of the log it knows
 
     def play(self, game: Game) -> list[Event]:
         """Let one bot answer, and tell what happened. The game must not be over, and a bot must be asked."""
@@ -69,12 +71,14 @@ class Company:
         ]
         if not due:  # everybody waits for an order that somebody insists on: whoever may act
             due = [(seat, asked) for asked in game.pending if (seat := game.seat_of(asked)) in self.bots][:1]
+        due.sort(key=lambda asked: (asked[0] <= self._spoke, asked[0]))
         now = len(game.record.entries), self._answers
         for seat, decision in due:
             if self._waits.get(seat) != now:
                 answer = self._ask(game, seat, decision, last_call=False)
                 if answer is not None:
                     self._answers += 1
+                    self._spoke = seat
                     return seat, answer
                 self._waits[seat] = now
         seat, decision = min(due, key=lambda asked: self._called.get(asked[0], 0))
@@ -83,6 +87,10 @@ class Company:
         answer = self._ask(game, seat, decision, last_call=True)
         assert answer is not None
         return seat, answer
+
+    def ask(self, game: Game, seat: int, *, last_call: bool = False) -> Answer:
+        """What the bot on this seat, which is asked something, answers; None: it waits."""
+        return self._ask(game, seat, game.decision(seat), last_call=last_call)
 
     def refused(self, game: Game, seat: int, refusal: Exception) -> Action:
         """What is played instead of an answer that the rules refuse."""
@@ -95,13 +103,22 @@ class Company:
         answer: Answer = None
         try:
             with _time_limit(self.seconds) if self.seconds is not None else _NO_LIMIT:
-                answer = self.bots[seat].answer(Eyes(game.table, decision.nation), asked)
+                bot = self.bots[seat]
+                if bot.listens:
+                    self._tell(bot, game, seat)
+                answer = bot.answer(Eyes(game.table, decision.nation), asked)
         except Exception as error:
             self._report(game, seat, decision, error)
             return decision.default(game.table)
         if is_list(answer) and not answer:
             answer = None
         return decision.default(game.table) if answer is None and last_call else answer
+
+    def _tell(self, bot: Bot, game: Game, seat: int) -> None:
+        """What has happened since this bot was last asked. A game that keeps no log tells nothing."""
+        known = self._heard.get(seat, 0)
+        self._heard[seat] = len(game.log)
+        bot.hear(game.events_for(seat, game.log[known:]))
 
     def _report(self, game: Game, seat: int, decision: Decision, error: Exception) -> None:
         self.faults.append(Fault(seat, game.turn, decision.kind, f"{type(error).__name__}: {error}"))

@@ -32,7 +32,7 @@ class NoviceBot(StandardBot):
             open=3,
             deals=2 if 6 in made else 4,
             passes_calamities=7 not in made,  # holds calamities for shame
-            unnamed=0.0,  # trusts everybody
+            unnamed=(0.0,),  # trusts everybody
         )
         self.taste = Taste(
             credits=0.1 if 8 in made else 0.3,  # does not plan along credits

@@ -42,10 +42,10 @@ def _pieces(table: Table) -> list[str]:
 def _cards(table: Table) -> list[str]:
     state, deck, faults = table.state, table.box.deck, []
     for card, copies in enumerate(deck.counts):
-        stack = deck.stack[card]
-        if not stack:
+        pile = deck.pile[card]
+        if not pile:
             continue  # water has no end
-        there = state.discards[card] + sum(state.hand[card :: table.cards]) + state.stacks[stack].count(card)
+        there = state.discards[card] + sum(state.hand[card :: table.cards]) + state.stacks[pile].count(card)
         if there != copies:
             faults.append(f"{there} of {copies} {deck.ids[card]}")
     for offer in state.offers:
@@ -53,7 +53,7 @@ def _cards(table: Table) -> list[str]:
         if any(hand.count(card) < offer.cards.count(card) for card in offer.cards):
             faults.append(f"offer {offer.number} of cards that {table.nation_id(offer.maker)} does not hold")
     for number, cards in enumerate(state.stacks):
-        if any(deck.stack[card] != number for card in set(cards)):
+        if any(deck.pile[card] != number for card in set(cards)):
             faults.append(f"a foreign card in stack {number}")
     return faults
 
@@ -73,6 +73,6 @@ def _places(table: Table) -> list[str]:
             faults.append(f"a mark without a city in {board.ids[area]}")
     for nation in table.nations:
         for _, area in table.ships(nation):
-            if not board.coastal[area] or not state.in_play[area]:
+            if not board.navigable[area] or not state.in_play[area]:
                 faults.append(f"a ship of {table.nation_id(nation)} in {board.ids[area]}")
     return faults

@@ -21,6 +21,11 @@ def secret_seed(seed: int | str | bytes | None) -> bytes:
     return hashlib.blake2b(f"ochre:{seed}".encode(), digest_size=SEED_BYTES).digest()
 
 
+def stirred(seed: bytes, salt: bytes) -> bytes:
+    """Another seed, that nobody knows who does not know the first."""
+    return hashlib.blake2b(salt, key=seed, digest_size=SEED_BYTES).digest()
+
+
 def draw(seed: bytes, counter: int, below: int) -> int:
     """The counter-th number of this seed, from 0 to below - 1."""
     digest = hashlib.blake2b(counter.to_bytes(8, "little"), key=seed, digest_size=8).digest()

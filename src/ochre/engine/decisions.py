@@ -16,6 +16,17 @@ if TYPE_CHECKING:
     from ochre.engine.table import Table
 
 
+class About(msgspec.Struct, frozen=True, tag_field="form", tag=lambda name: kebab(name.removesuffix("Form"))):
+    """What a form needs to know to show a question; `form` tells which form. May be read like a dict, too."""
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
+
+
+class PlainForm(About, frozen=True):
+    """Nothing but the kinds of answer."""
+
+
 class Decision(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
     """One question to one nation."""
 
@@ -36,9 +47,21 @@ class Decision(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
         """A legal answer that loses little: for the clock and for absent players."""
         raise NotImplementedError(type(self).__name__)
 
-    def describe(self, table: "Table") -> dict[str, Any]:
+    def describe(self, table: "Table") -> About:
         """What a form or a bot needs to know to answer, in ids. May hold what only the asked nation may know."""
-        return {}
+        return PlainForm()
+
+    def foresee(self, table: "Table", action: Action) -> bool:
+        """Do to this table, a copy, what a checked answer surely does; False: that may not be told, or cannot.
+
+        Only for what its player could work out on the open board: nothing drawn, nothing of others' hands, nothing that
+        others have answered in secret, and nothing that would happen after it.
+        """
+        return False
+
+    def asked_again(self, table: "Table") -> bool:
+        """Whether this very question is asked again after an answer that was foreseen on this table."""
+        return False
 
     def due(self, table: "Table") -> bool:
         """Must this nation act now, or may it only?"""

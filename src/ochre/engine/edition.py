@@ -78,6 +78,9 @@ class Nation:
     start: int  # area
     region: tuple[int, ...]
     track: tuple[str, ...]  # epoch of each space; space 0 is the arrow before the first
+    block: int = 0  # of the deck: whose stacks this nation draws from
+    starts: tuple[int, ...] = ()  # areas to choose the start from, if there are several
+    points: tuple[int, ...] = ()  # face value of advances that each space of the track asks for, if any does
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,11 @@ class Edition:
     anytime: tuple[type[Action], ...] = ()  # what a player may do without being asked
     host: tuple[type[Action], ...] = ()  # what the host of the table or its clock may do
     notes: tuple[str, ...] = ()  # what is offered and what is not, and why
+    citations: Mapping[str, str] = field(default_factory=dict)  # paths of shared rules that this book numbers otherwise
+
+    def cite(self, path: str) -> str:
+        """The full id of a rule in this book."""
+        return f"{self.prefix}-{self.citations.get(path, path)}"
 
     def read_options(self, given: Mapping[str, Any] | None) -> dict[str, Any]:
         """All options of this edition with their values; complains about unknown names and values."""

@@ -49,6 +49,14 @@ class TakenBack(Event, frozen=True):
     entry: int
 
 
+class Rewound(Event, frozen=True):
+    """By agreement of all the game stands again where it stood after so many entries; clients take the new view."""
+
+    entry: int
+    turn: int
+    phase: str
+
+
 # Pieces
 
 
@@ -201,7 +209,7 @@ class CalamitiesLaid(Event, frozen=True):
 
 
 class StackReturned(Event, frozen=True):
-    """The discards of this number were put under their stack."""
+    """The discards were put under this stack. Those of a second block are numbered 10 to 18, as in the view."""
 
     stack: int
 
@@ -214,6 +222,8 @@ class OfferMade(Event, frozen=True):
     count: int
     wants: list[str]
     want_count: int
+    value: int | None = None  # of all its cards, where that is stated
+    want_value: int = 0
 
     def seen_by(self, nation: str | None) -> Event | None:
         return self if self.to is None or nation in (self.maker, self.to) else None

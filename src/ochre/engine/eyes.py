@@ -5,15 +5,17 @@ a game: flat bytes, copied in a few microseconds, with nothing behind them that 
 """
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ochre.board.cards import STACKS
 from ochre.engine.actions import Action, decode, tag_of
 from ochre.engine.decisions import Decision
 from ochre.engine.edition import Box
 from ochre.engine.errors import IllegalAction, MalformedAction
+from ochre.engine.offers import Offer
 from ochre.engine.state import COLOURS, SHIPS
 from ochre.engine.table import Table
 
@@ -29,6 +31,29 @@ class OfferSeen(NamedTuple):
     wants: tuple[int, ...]
     want_count: int
     cards: tuple[int, ...] | None
+    totals: tuple[int, int] | None = None  # what they are worth, and what is asked, where that is stated
+
+
+@lru_cache(maxsize=4096)
+def _sealed(offer: Offer) -> OfferSeen:
+    """As everybody else sees it."""
+    return OfferSeen(
+        offer.number,
+        offer.maker,
+        offer.to,
+        offer.says,
+        len(offer.cards),
+        offer.wants,
+        offer.want_count,
+        None,
+        offer.totals,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _own(offer: Offer) -> OfferSeen:
+    """As its maker sees it."""
+    return _sealed(offer)._replace(cards=offer.cards)
 
 
 class Eyes:
@@ -111,7 +136,9 @@ class Eyes:
         self.leaving = bytes(state.leaving)
         self.laid = bytes(state.laid)
         self.discards = bytes(state.discards)
-        self.stacks = tuple(map(bool, state.stacks))  # whether any card is left (6b.6: nobody may count them)
+        # By number, those this nation draws from: whether any card is left (6b.6: nobody may count them)
+        piles = range(table.pile_of(nation, 1), table.pile_of(nation, STACKS) + 1)
+        self.stacks = (False, *(bool(state.stacks[pile]) for pile in piles))
         cards, hands = table.cards, state.hand
         self.hand_sizes = bytes(sum(hands[at : at + cards]) for at in range(0, len(hands), cards))
         self.hand = bytes(hands[nation * cards : nation * cards + cards])
@@ -120,19 +147,13 @@ class Eyes:
         )  # who gave me the calamities I hold
         theme: str | None = box.policies.theme_of(table, nation) if state.themes else None
         self.theme = theme
+        # In the order of their numbers. Most are open to all: hundreds of looks find the same ones.
         self.offers = tuple(
-            OfferSeen(
-                offer.number,
-                offer.maker,
-                offer.to,
-                offer.says,
-                len(offer.cards),
-                offer.wants,
-                offer.want_count,
-                offer.cards if offer.maker == nation else None,
-            )
-            for offer in state.offers
-            if offer.shown_to(nation)
+            [
+                _sealed(offer) if offer.maker != nation else _own(offer)
+                for offer in state.offers
+                if offer.to is None or offer.shown_to(nation)
+            ]
         )
 
     # Questions that many ask
@@ -190,7 +211,7 @@ class Asked:
         return self.decision.due(self.__table)
 
     @cached_property
-    def about(self) -> dict[str, Any]:
+    def about(self) -> Any:
         """What a form shows, in ids."""
         return self.decision.describe(self.__table)
 

@@ -10,10 +10,10 @@ from ochre.engine.audit import audit
 from ochre.engine.decisions import Decision
 from ochre.engine.edition import Box
 from ochre.engine.errors import IllegalAction
-from ochre.engine.events import Event, GameEnded, TakenBack
-from ochre.engine.record import BY_CLOCK, PLAYED, STANDS, TAKEN_BACK, Entry, Line, Record, Start
+from ochre.engine.events import Event, GameEnded, Rewound, TakenBack
+from ochre.engine.record import BY_CLOCK, PLAYED, REWOUND, STANDS, TAKEN_BACK, Entry, Line, Record, Start
 from ochre.engine.result import Result, Standing
-from ochre.engine.state import State
+from ochre.engine.state import NO_SEAT, State
 from ochre.engine.table import Table
 
 Message = Action | Mapping[str, Any]
@@ -77,9 +77,9 @@ class Game:
         """The number of a seat, given as a number or as the id of the nation played from it."""
         if isinstance(seat, str):
             for index, nation in enumerate(self.box.nations):
-                if nation.id == seat:
+                if nation.id == seat and self.table.state.seat[index] != NO_SEAT:
                     return self.table.state.seat[index]
-        elif isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(self.box.nations):
+        elif isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < self.record.start.players:
             return seat
         raise IllegalAction(f"There is no seat {seat!r} at this table.", rule="seats")
 
@@ -97,9 +97,18 @@ class Game:
                 return decision
         raise IllegalAction("You have nothing to decide now.", rule="order-of-play")
 
-    def view(self, seat: Seat | None) -> views.View:
-        """What this seat may see, nothing more; None for a spectator."""
-        return views.view(self.table, None if seat is None else self.nation_of(seat), self._asked)
+    def done_here(self, seat: Seat) -> list[Action]:
+        """What this seat has done in the running step and not taken back."""
+        seat = self.seat(seat)
+        return [line.action for line in self._since if line.seat == seat and not line.free]
+
+    def view(self, seat: Seat | None, shared: views.Common | None = None) -> views.View:
+        """What this seat may see, nothing more; None for a spectator. `shared`: what everybody sees, if made before."""
+        return views.view(self.table, None if seat is None else self.nation_of(seat), self._asked, shared)
+
+    def common_view(self) -> views.Common:
+        """What everybody sees at this moment, for `view` of many seats."""
+        return views.common(self.table, self._asked)
 
     def events_for(self, seat: Seat | None, events: Iterable[Event] | None = None) -> list[Event]:
         """These events (all so far, if none are given) as this seat may see them."""
@@ -124,14 +133,14 @@ class Game:
         Raises IllegalAction or MalformedAction; then nothing has changed. `mark` is for replaying: see Entry.
         """
         if is_list(message):
-            return self._play_list(seat, cast(Sequence[Message], message))
+            return self._play_list(seat, cast(Sequence[Message], message), mark)
         return self._play(seat, cast(Message, message), mark)  # whatever else it may be, decoding refuses it
 
     def time_up(self, seat: Seat) -> list[Event]:
         """The clock of this seat has run out: its default is played, and recorded as the concrete action."""
         return self._play(seat, self.decision(seat).default(self.table), BY_CLOCK)
 
-    def _play_list(self, seat: Seat | None, messages: Sequence[Message]) -> list[Event]:
+    def _play_list(self, seat: Seat | None, messages: Sequence[Message], mark: str) -> list[Event]:
         before = self._snapshot()
         told: list[Event] = []
         try:
@@ -141,7 +150,7 @@ class Game:
                 if number and self.table.barrier:
                     # Else a list that is refused in the end would be a free look at what chance has in store.
                     raise IllegalAction("Only the last action of a list may turn up a card.", rule="list-of-actions")
-                told += self._play(seat, message, PLAYED)
+                told += self._play(seat, message, mark)
         except BaseException:
             self._restore(before)
             raise
@@ -339,6 +348,20 @@ class Game:
                 if entry is not None:
                     raise IllegalAction("The rules make this final.", rule="undo")
         raise IllegalAction("You have nothing to take back.", rule="undo")
+
+    def go_back_to(self, earlier: "Game") -> list[Event]:
+        """Stand where this very game stood earlier, as `earlier` does, which is used up. The record keeps everything."""
+        entries = len(earlier.record.entries)
+        self.table, self.window = earlier.table, earlier.window
+        self._running, self._asked, self._single = earlier._running, earlier._asked, earlier._single
+        self._photograph, self._since = earlier._photograph, earlier._since
+        self.table.events = [] if self._listen else None
+        if self._recording:
+            self.record.entries.append(Entry(None, None, REWOUND, entries))
+        told: list[Event] = [Rewound(entries, self.turn, self.phase)]
+        if self._recording:
+            self.log += told
+        return told
 
     def _snapshot(self) -> tuple[State, list[Line], int, int]:
         return self._base, list(self._since), len(self.record.entries), len(self.log)

@@ -17,6 +17,12 @@ COLOURS = 5
 UNUSED = 255
 """In `ship_left`: a ship of an earlier turn that has not been maintained."""
 
+PLAYING, LEAVING, LEFT, INERT, ABSENT = range(5)
+"""In `leaving`. INERT: has left, but the units stay on the board. ABSENT: takes no part, or not yet."""
+
+NO_SEAT = 255
+"""In `seat`: nobody plays this nation."""
+
 # name, type code, length in terms of nations n, areas a, card kinds k
 ARRAYS: tuple[tuple[str, str, Callable[[int, int, int], int]], ...] = (
     ("tokens", "B", lambda n, a, k: (n + 1) * a),  # owner * areas + area; barbarians last
@@ -29,6 +35,7 @@ ARRAYS: tuple[tuple[str, str, Callable[[int, int, int], int]], ...] = (
     ("treasury", "B", lambda n, a, k: n),
     ("ship_at", "H", lambda n, a, k: n * SHIPS),  # area + 1, 0 for stock
     ("ship_left", "B", lambda n, a, k: n * SHIPS),  # steps left; UNUSED: must be maintained first
+    ("ship_coast", "B", lambda n, a, k: 0),  # coasts a ship may lie at, as bits, 0 for any; empty without such coasts
     ("ships_built", "B", lambda n, a, k: n),
     ("advances", "Q", lambda n, a, k: n),  # bit set
     ("credits", "H", lambda n, a, k: n * COLOURS),
@@ -43,7 +50,7 @@ ARRAYS: tuple[tuple[str, str, Callable[[int, int, int], int]], ...] = (
     ("insists", "B", lambda n, a, k: n),  # wants the printed order where it is optional
     ("owed", "B", lambda n, a, k: n),  # damage, cities or cards still to be given up
     ("used", "H", lambda n, a, k: n),  # bits of what may be used once a turn
-    ("leaving", "B", lambda n, a, k: n),  # 1: leaves at the end of this turn; 2: has left
+    ("leaving", "B", lambda n, a, k: n),  # PLAYING, LEAVING at the end of this turn, LEFT, INERT, ABSENT
     ("seat", "B", lambda n, a, k: n),  # who plays this nation
 )
 
@@ -80,6 +87,7 @@ class State:
     treasury: bytearray
     ship_at: "array[int]"
     ship_left: bytearray
+    ship_coast: bytearray
     ships_built: bytearray
     advances: "array[int]"
     credits: "array[int]"
@@ -111,10 +119,12 @@ class State:
     standings: tuple[Any, ...]
     seed: bytes
 
-    def __init__(self, nations: int, areas: int, cards: int, seed: bytes) -> None:
+    def __init__(self, nations: int, areas: int, cards: int, seed: bytes, *, coasts: bool = False) -> None:
         for name, code, length in ARRAYS:
             size = length(nations, areas, cards)
             setattr(self, name, bytearray(size) if code == "B" else array(code, bytes(size * array(code).itemsize)))
+        if coasts:  # on a map with areas that have several
+            self.ship_coast = bytearray(nations * SHIPS)
         for name, value in SINGLES:
             setattr(self, name, value)
         self.seed = seed

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Sequence
 from itertools import compress
 from typing import NoReturn
 
+from ochre.board.cards import STACKS
 from ochre.engine import chance, events
 from ochre.engine.agenda import Entry
 from ochre.engine.edition import Box
 from ochre.engine.errors import IllegalAction
 from ochre.engine.events import Event
-from ochre.engine.offers import Offer
-from ochre.engine.state import SHIPS, UNUSED, State
+from ochre.engine.offers import Offer, ValuedOffer
+from ochre.engine.state import ABSENT, INERT, LEFT, NO_SEAT, PLAYING, SHIPS, UNUSED, State
 
 _PRESENT = bytes([0]) + bytes([1]) * 255
 """Turns counts into 0 for nothing and 1 for something."""
@@ -76,6 +77,11 @@ class Questions:
     def card_id(self, card: int) -> str:
         return self.box.deck.ids[card]
 
+    def kind_id(self, card: int) -> str:
+        """The id that cards of this name go by, whichever block they belong to."""
+        deck = self.box.deck
+        return deck.ids[deck.same[card]]
+
     def card_ids(self, cards: Iterable[int]) -> list[str]:
         ids = self.box.deck.ids
         return [ids[card] for card in cards]
@@ -91,7 +97,7 @@ class Questions:
 
     def refuse(self, message: str, rule: str) -> NoReturn:
         """Say no, politely, with the rule to look up."""
-        raise IllegalAction(message, rule=f"{self.box.edition.prefix}-{rule}")
+        raise IllegalAction(message, rule=self.box.edition.cite(rule))
 
     # Pieces
 
@@ -166,7 +172,21 @@ class Questions:
         at = nation * SHIPS
         return [ship for ship in range(at, at + SHIPS) if self.state.ship_at[ship] == area + 1]
 
+    def coast_after(self, ship: int, route: Sequence[int]) -> int | None:
+        """The coasts this ship may lie at after such a voyage; None: an area's two coasts are in the way."""
+        here, coast = self.state.ship_at[ship] - 1, self.state.ship_coast[ship] if self.state.ship_coast else 0
+        for there in route:
+            reached = self.box.board.next_coast(here, coast, there)
+            if reached is None:
+                return None
+            here, coast = there, reached
+        return coast
+
     # Cards, advances, track
+
+    def pile_of(self, nation: int, stack: int) -> int:
+        """Where the stack of this number lies among all stacks: that of the nation's own block."""
+        return stack + STACKS * self.box.nations[nation].block
 
     def held(self, nation: int, card: int) -> int:
         return self.state.hand[nation * self.cards + card]
@@ -347,6 +367,8 @@ class PieceVerbs(Questions):
         """A ship from stock, ready to sail so many steps this turn."""
         ship = self.state.ship_at.index(0, nation * SHIPS, nation * SHIPS + SHIPS)
         self.state.ship_at[ship] = area + 1
+        if self.state.ship_coast:
+            self.state.ship_coast[ship] = 0  # any: it is launched where its owner likes
         self.state.ship_left[ship] = steps
         if self.events is not None:
             self.events.append(events.ShipBuilt(self.nation_id(nation), self.area_id(area)))
@@ -377,6 +399,10 @@ class PieceVerbs(Questions):
     def sail(self, ship: int, route: Sequence[int]) -> None:
         """The ship goes from area to area, one step each."""
         start = self.state.ship_at[ship] - 1
+        if self.state.ship_coast:
+            coast = self.coast_after(ship, route)
+            assert coast is not None, "a ship leaves by the coast it came in by"
+            self.state.ship_coast[ship] = coast
         self.state.ship_at[ship] = route[-1] + 1
         self.state.ship_left[ship] -= len(route)
         if self.events is not None:
@@ -407,13 +433,14 @@ class CardVerbs(PieceVerbs):
         return pool
 
     def draw(self, nation: int, stack: int) -> int:
-        """The top card of a stack into a hand; water from an empty one."""
+        """The top card of a stack of the nation's block into its hand; water from an empty one."""
         self.barrier = True
-        cards = self.state.stacks[stack]
+        pile = self.pile_of(nation, stack)
+        cards = self.state.stacks[pile]
         card = cards[0] if cards else self.box.deck.index["water"]
         if cards:
             stacks = self.state.stacks
-            self.state.stacks = (*stacks[:stack], cards[1:], *stacks[stack + 1 :])
+            self.state.stacks = (*stacks[:pile], cards[1:], *stacks[pile + 1 :])
         self.state.hand[nation * self.cards + card] += 1
         if self.events is not None:
             self.events.append(events.CardDrawn(self.nation_id(nation), stack, self.card_id(card)))
@@ -465,14 +492,26 @@ class CardVerbs(PieceVerbs):
         self.state.hand[source * self.cards + card] -= 1
         self.state.hand[target * self.cards + card] += 1
 
-    def put_under(self, stack: int, cards: Sequence[int]) -> None:
+    def put_under(self, pile: int, cards: Sequence[int]) -> None:
         """Discards go under their stack, in this order."""
         self.barrier = True
         for card in cards:
             self.state.discards[card] -= 1
         stacks = self.state.stacks
-        self.state.stacks = (*stacks[:stack], stacks[stack] + bytes(cards), *stacks[stack + 1 :])
-        self.emit(events.StackReturned(stack))
+        self.state.stacks = (*stacks[:pile], stacks[pile] + bytes(cards), *stacks[pile + 1 :])
+        self.emit(events.StackReturned(pile))
+
+    def restack(self, stack: int, cards: Sequence[int]) -> None:
+        """The cards of a stack in another order."""
+        self.barrier = True
+        stacks = self.state.stacks
+        assert sorted(stacks[stack]) == sorted(cards)
+        self.state.stacks = (*stacks[:stack], bytes(cards), *stacks[stack + 1 :])
+
+    def stir(self, salt: bytes) -> None:
+        """From here on chance takes another way."""
+        self.barrier = True
+        self.state.seed = chance.stirred(self.state.seed, salt)
 
     def lay_calamities(self, nation: int, count: int) -> None:
         """Show how many calamities are held, not which."""
@@ -511,16 +550,18 @@ class Table(CardVerbs):
 
     def seat_nation(self, seat: int, nation: int) -> None:
         """This seat plays that nation; whoever sat there provisionally takes the place left behind."""
-        old = self.state.seat.index(seat)
-        self.state.seat[old], self.state.seat[nation] = self.state.seat[nation], seat
+        state = self.state
+        old = state.seat.index(seat)
+        state.seat[old], state.seat[nation] = state.seat[nation], seat
+        state.leaving[old], state.leaving[nation] = state.leaving[nation], state.leaving[old]  # who takes no part
         self.emit(events.NationChosen(seat, self.nation_id(nation)))
 
-    def lay_stack(self, number: int, cards: Sequence[int]) -> None:
+    def lay_stack(self, pile: int, cards: Sequence[int]) -> None:
         """A prepared stack, top card first, where none lies yet."""
         self.barrier = True
-        stacks = list(self.state.stacks) or [b""] * 10
-        assert not stacks[number]
-        stacks[number] = bytes(cards)
+        stacks = list(self.state.stacks) or [b""] * (1 + STACKS * self.box.deck.blocks)
+        assert not stacks[pile]
+        stacks[pile] = bytes(cards)
         self.state.stacks = tuple(stacks)
 
     def begin_turn(self) -> None:
@@ -539,10 +580,12 @@ class Table(CardVerbs):
         says: Sequence[int],
         wants: Sequence[int],
         want_count: int,
+        totals: tuple[int, int] | None = None,
     ) -> None:
-        """Lay out an offer, sealed, with what its maker says of it."""
+        """Lay out an offer, sealed, with what its maker says of it; perhaps with its value and what is asked for it."""
         self.state.offer_number += 1
-        offer = Offer(self.state.offer_number, maker, to, tuple(cards), tuple(says), tuple(wants), want_count)
+        parts = self.state.offer_number, maker, to, tuple(cards), tuple(says), tuple(wants), want_count
+        offer = Offer(*parts) if totals is None else ValuedOffer(*parts, *totals)
         self.state.offers = (*self.state.offers, offer)
         if self.events is not None:
             self.events.append(
@@ -554,6 +597,7 @@ class Table(CardVerbs):
                     len(cards),
                     self.card_ids(wants),
                     want_count,
+                    *(totals or ()),
                 )
             )
 
@@ -597,9 +641,20 @@ class Table(CardVerbs):
         self.state.leaving[nation] = 1
         self.tell("leaving", nation)
 
-    def leave(self, nation: int) -> None:
-        """This nation is out of the game."""
-        self.state.leaving[nation] = 2
+    def take_no_part(self, nation: int) -> None:
+        """Nobody plays this nation, or nobody yet."""
+        self.state.leaving[nation] = ABSENT
+        self.state.seat[nation] = NO_SEAT
+
+    def enter(self, nation: int) -> None:
+        """A nation that took no part so far is in the game from now on."""
+        assert self.state.leaving[nation] == ABSENT
+        self.state.leaving[nation] = PLAYING
+        self.tell("enters", nation)
+
+    def leave(self, nation: int, *, inert: bool = False) -> None:
+        """This nation is out of the game; inert: its units stay where they are."""
+        self.state.leaving[nation] = INERT if inert else LEFT
         self.emit(events.NationLeft(self.nation_id(nation)))
 
     # Marks: turned markers, debts and selections, as a table of wood and cardboard would show them

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 
 from ochre.board.advances import COLOURS
-from ochre.engine.decisions import Decision
+from ochre.engine.actions import Action
+from ochre.engine.decisions import About, Decision
 from ochre.engine.offers import Offer
-from ochre.engine.state import UNUSED
+from ochre.engine.state import INERT, LEFT, NO_SEAT, UNUSED
 from ochre.engine.table import Table
 
 
@@ -65,6 +66,8 @@ class OfferView(msgspec.Struct, omit_defaults=True):
     wants: list[str]
     want_count: int
     cards: list[str] | None = None  # the sealed cards: only its maker sees them
+    value: int | None = None  # of all its cards, where that is stated
+    want_value: int = 0
 
 
 class Question(msgspec.Struct):
@@ -74,7 +77,8 @@ class Question(msgspec.Struct):
     rule: str
     answers: list[str]
     due: bool
-    about: dict[str, Any]
+    about: About
+    default: Action | None  # what will be played when my time runs out
 
 
 class View(msgspec.Struct):
@@ -86,7 +90,8 @@ class View(msgspec.Struct):
     nations: list[NationView]  # in A.S.T.-ranking order
     areas: dict[str, AreaView]
     order: list[str]  # of movement
-    stacks: list[bool]  # by number: whether any card is left (6b.6: nobody may count them)
+    # By number, those of a second block from 10 on: whether any card is left (6b.6: nobody may count them)
+    stacks: list[bool]
     discards: dict[str, int]
     hand: dict[str, int] | None
     last_traders: dict[str, str] | None  # who gave me the calamities I hold
@@ -98,30 +103,60 @@ class View(msgspec.Struct):
     standings: list[Any]
 
 
-def view(table: Table, nation: int | None, asked: Iterable[Decision]) -> View:
+class Common(msgspec.Struct, frozen=True):
+    """What everybody at the table sees alike: made once where many look at the same moment. Never to be changed."""
+
+    options: dict[str, Any]
+    nations: list[NationView]
+    areas: dict[str, AreaView]
+    order: list[str]
+    stacks: list[bool]
+    discards: dict[str, int]
+    asked: list[str]
+    due: list[str]
+    standings: list[Any]
+
+
+def common(table: Table, asked: Iterable[Decision]) -> Common:
+    state, asked = table.state, tuple(asked)
+    return Common(
+        options=dict(table.box.options),
+        nations=[nation_view(table, nation) for nation in table.nations if state.seat[nation] != NO_SEAT],
+        areas=area_views(table),
+        order=[table.nation_id(nation) for nation in state.order],
+        stacks=[bool(stack) for stack in state.stacks],
+        discards={table.card_id(card): count for card, count in enumerate(state.discards) if count},
+        asked=[table.nation_id(decision.nation) for decision in asked],
+        due=[table.nation_id(decision.nation) for decision in asked if decision.due(table)],
+        standings=list(state.standings),
+    )
+
+
+def view(table: Table, nation: int | None, asked: Iterable[Decision], shared: Common | None = None) -> View:
     """What this nation (None: a spectator) may see."""
     state, box = table.state, table.box
     asked = tuple(asked)
     mine = next((decision for decision in asked if decision.nation == nation), None)
+    shared = shared or common(table, asked)
     return View(
         edition=box.edition.id,
-        options=dict(box.options),
+        options=shared.options,
         turn=state.turn,
         phase=state.phase,
         nation=None if nation is None else table.nation_id(nation),
-        nations=[_nation(table, other) for other in table.nations],
-        areas=_areas(table),
-        order=[table.nation_id(other) for other in state.order],
-        stacks=[bool(stack) for stack in state.stacks],
-        discards={table.card_id(card): count for card, count in enumerate(state.discards) if count},
+        nations=shared.nations,
+        areas=shared.areas,
+        order=shared.order,
+        stacks=shared.stacks,
+        discards=shared.discards,
         hand=None if nation is None else _hand(table, nation),
         last_traders=None if nation is None else _traders(table, nation),
         theme=None if nation is None or not state.themes else _theme(table, nation),
         offers=[_offer(table, offer, nation) for offer in state.offers if offer.shown_to(nation)],
         question=None if mine is None else question(table, mine),
-        asked=[table.nation_id(decision.nation) for decision in asked],
-        due=[table.nation_id(decision.nation) for decision in asked if decision.due(table)],
-        standings=list(state.standings),
+        asked=shared.asked,
+        due=shared.due,
+        standings=shared.standings,
     )
 
 
@@ -129,14 +164,15 @@ def question(table: Table, decision: Decision) -> Question:
     """One decision for the seat that is asked; it may hold that seat's secrets."""
     return Question(
         kind=decision.kind,
-        rule=f"{table.box.edition.prefix}-{decision.rule}",
+        rule=table.box.edition.cite(decision.rule),
         answers=[str(kind.__struct_config__.tag) for kind in decision.answers],
         due=decision.due(table),
         about=decision.describe(table),
+        default=decision.default(table),
     )
 
 
-def _nation(table: Table, nation: int) -> NationView:
+def nation_view(table: Table, nation: int) -> NationView:
     state = table.state
     return NationView(
         id=table.nation_id(nation),
@@ -168,11 +204,11 @@ def _nation(table: Table, nation: int) -> NationView:
         insists=bool(state.insists[nation]),
         owes=state.owed[nation],
         leaving=state.leaving[nation] == 1,
-        left=state.leaving[nation] == 2,
+        left=state.leaving[nation] in (LEFT, INERT),
     )
 
 
-def _areas(table: Table) -> dict[str, AreaView]:
+def area_views(table: Table) -> dict[str, AreaView]:
     """Only areas with something on them, in area order."""
     state, ids, size = table.state, table.box.board.ids, table.areas
     found: dict[int, AreaView] = {}
@@ -214,6 +250,7 @@ def _theme(table: Table, nation: int) -> str | None:
 
 
 def _offer(table: Table, offer: Offer, nation: int | None) -> OfferView:
+    value, want_value = offer.totals or (None, 0)
     return OfferView(
         number=offer.number,
         maker=table.nation_id(offer.maker),
@@ -223,4 +260,6 @@ def _offer(table: Table, offer: Offer, nation: int | None) -> OfferView:
         wants=table.card_ids(offer.wants),
         want_count=offer.want_count,
         cards=table.card_ids(offer.cards) if nation == offer.maker else None,
+        value=value,
+        want_value=want_value,
     )

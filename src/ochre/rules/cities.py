@@ -14,7 +14,12 @@ def tokens_for_city(table: Table, area: int) -> int:
     """
     owner = table.state.city[area] - 1
     room = limit_for(table, owner, area) - table.tokens(owner, area)
-    return max(0, min(room, table.state.stock[owner]) if owner < table.barbarians else room)
+    if owner == table.barbarians:
+        return max(0, room)
+    stock = table.state.stock[owner]
+    if stock < room and policies(table).reduction_without_stock == "destroyed":
+        return 0
+    return max(0, min(room, stock))
 
 
 def reduce_city(table: Table, area: int) -> None:

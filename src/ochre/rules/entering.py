@@ -2,7 +2,8 @@
 
 from ochre.engine.table import Table
 from ochre.rules.holding import holds
-from ochre.rules.limits import in_conflict
+from ochre.rules.limits import alone, in_conflict
+from ochre.rules.policies import policies
 
 Reason = tuple[str, str]  # a sentence for the player, and the rule
 
@@ -18,6 +19,16 @@ def causes_conflict(table: Table, nation: int, area: int, count: int) -> bool:
         return city != nation + 1 or sum(table.counts(area)) > table.tokens(nation, area)
     total = sum(table.counts(area))
     return total > table.tokens(nation, area) and total + count > table.box.board.limit[area]
+
+
+def stops_here(table: Table, nation: int, area: int) -> bool:
+    """adv.roadbuilding.2, .8: whether a road ends here: one token more would be in a conflict situation.
+
+    Or, where the book says so, any units of others are here; their ships are no units.
+    """
+    if policies(table).roads_pass == "without-others":
+        return not alone(table, nation, area)
+    return causes_conflict(table, nation, area, 1) or in_conflict(table, area)
 
 
 def why_not_enter(table: Table, nation: int, area: int, count: int) -> Reason | None:

@@ -5,9 +5,15 @@ from typing import Literal
 from ochre.engine.table import Table
 
 
+NOWHERE = 63
+"""The bit of no advance at all."""
+
+
 def holds(table: Table, owner: int, advance: str) -> bool:
-    """gen.32: an advance works for its holder only. Barbarians hold none (4.9)."""
-    return owner < table.barbarians and bool(table.state.advances[owner] >> table.box.advances.index[advance] & 1)
+    """gen.32: an advance works for its holder only. Barbarians hold none (4.9), and nobody one that is not in the box."""
+    return owner < table.barbarians and bool(
+        table.state.advances[owner] >> table.box.advances.index.get(advance, NOWHERE) & 1
+    )
 
 
 def holders(table: Table, advance: str) -> list[int]:

@@ -2,13 +2,15 @@
 
 from collections.abc import Collection
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, step
 from ochre.engine.decisions import Decision
 from ochre.engine.game import end_game
 from ochre.engine.table import Table
+from ochre.rules.cities import tokens_for_city
+from ochre.rules.forms import ShareForm
 from ochre.rules.holding import holds
 from ochre.rules.limits import alone, limit_for
 from ochre.rules.policies import policies
@@ -52,6 +54,7 @@ def departures(table: Table) -> None:
     table.next(
         *(("displacement", nation) for nation in staying),  # leave.10
         ("close-regions",),
+        *((("surplus",),) if policies(table).leaving.surplus_check else ()),  # leave.17
         ("city-support",),  # leave.18
     )
 
@@ -87,14 +90,16 @@ def _clear_away(table: Table, nation: int, dead: set[int]) -> None:
 
 @step
 def displacement(table: Table, nation: int) -> Step:
-    """leave.10-leave.16: ships are destroyed, cities become five tokens each, and all tokens go elsewhere."""
+    """leave.10-leave.16: ships are destroyed, cities become tokens, and all tokens go elsewhere."""
     dead = sorted(dead_areas(table))
+    tokens = policies(table).leaving.city_becomes
     for area in dead:
         for ship in table.ships_in(nation, area):
             table.return_ship(ship)
         if table.city_owner(area) == nation:
             # leave.13: where the tokens of a short stock are placed makes no difference, since all move on.
-            table.reduce_city(area, min(5, table.state.stock[nation]))
+            count = tokens_for_city(table, area) if tokens is None else min(tokens, table.state.stock[nation])
+            table.reduce_city(area, count)
     homeless = sum(table.tokens(nation, area) for area in dead)
     if not homeless:
         return
@@ -123,22 +128,32 @@ def close_regions(table: Table) -> None:
 
 
 def rooms(table: Table, nation: int) -> dict[int, int]:
-    """leave.14: where tokens may go, and how many within the limits.
+    """leave.14: where tokens may go, and how many.
 
-    Areas of the own region and areas with an own token, unless they would be in a conflict situation: never with a city
-    of somebody else. Beside an own city there is room only with Public Works, for one.
+    Areas with an own token, and what else the book allows, unless they would be in a conflict situation: never with a
+    city of somebody else. Beside an own city there is room only with Public Works, for one. Where limits do not bind,
+    any number goes where nobody else has units, and what is too much goes as surplus.
     """
-    dead = dead_areas(table)
-    homes = {*table.box.nations[nation].region, *table.occupied(nation)} - dead
+    rules = policies(table).leaving
+    homes = set(table.occupied(nation))
+    if rules.to_own_region:
+        homes.update(table.box.nations[nation].region)
+    if rules.beside_own_cities:
+        homes.update(table.cities(nation))
     found = {}
-    for area in sorted(homes):
-        city, own = table.state.city[area], table.tokens(nation, area)
-        if city:
-            if city == nation + 1 and alone(table, nation, area):
-                found[area] = max(0, 1 - own) if holds(table, nation, "public-works") else 0
-        else:
-            found[area] = max(0, limit_for(table, nation, area) - sum(table.counts(area)))
+    for area in sorted(homes - dead_areas(table)):
+        city = table.state.city[area]
+        if not city or (city == nation + 1 and alone(table, nation, area)):
+            unbound = not rules.limits_bind and alone(table, nation, area)
+            found[area] = table.box.pieces.tokens if unbound else room_within_limit(table, nation, area)
     return found
+
+
+def room_within_limit(table: Table, nation: int, area: int) -> int:
+    """How many tokens more the limit allows here; beside an own city one with Public Works."""
+    if table.state.city[area]:
+        return max(0, 1 - table.tokens(nation, area)) if holds(table, nation, "public-works") else 0
+    return max(0, limit_for(table, nation, area) - sum(table.counts(area)))
 
 
 class Resettle(Action, frozen=True):
@@ -202,22 +217,28 @@ class Displacement(Decision, frozen=True):
         return self._fill(table, free, sorted(free, key=lambda area: (area not in own, -free[area], area)))
 
     def _fill(self, table: Table, free: dict[int, int], order: list[int]) -> Action:
+        """Within the limits first, even where they do not bind: what is too much is lost."""
         places, left = dict[str, int](), self.homeless
-        for area in order:
-            if count := min(left, free[area]):
-                places[table.area_id(area)] = count
-                left -= count
+        within = {area: room_within_limit(table, self.nation, area) for area in order}
+        for most in (within, {area: free[area] - within[area] for area in order}):
+            for area in order:
+                if count := min(left, most[area]):
+                    places[table.area_id(area)] = places.get(table.area_id(area), 0) + count
+                    left -= count
         if excess := self.excess(table, free):
             overfull = self._overfull(table, free)
             crowded = table.area_id(next(area for area in order if area in overfull))
             places[crowded] = places.get(crowded, 0) + excess
         return Resettle(places)
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: Table) -> ShareForm:
         free = rooms(table, self.nation)
-        return {
-            "tokens": self.homeless,
-            "room": {table.area_id(area): room for area, room in free.items()},
-            "excess": self.excess(table, free),
-            "may_exceed": table.area_ids(self._overfull(table, free)),
-        }
+        excess = self.excess(table, free)
+        number = min(self.homeless, sum(free.values())) + excess
+        return ShareForm(
+            least=number,
+            most=number,
+            areas={table.area_id(area): room for area, room in free.items()},
+            excess=excess,
+            may_exceed=table.area_ids(self._overfull(table, free)) if excess else [],
+        )

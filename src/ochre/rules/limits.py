@@ -4,6 +4,7 @@ from itertools import compress
 
 from ochre.engine.table import Table
 from ochre.rules.holding import holds
+from ochre.rules.policies import policies
 
 
 def limit_for(table: Table, nation: int, area: int) -> int:
@@ -12,7 +13,11 @@ def limit_for(table: Table, nation: int, area: int) -> int:
     adv.agriculture.1: only while no other player's units and no barbarians are there.
     """
     printed = table.box.board.limit[area]
-    if printed <= 2 and holds(table, nation, "agriculture") and alone(table, nation, area):
+    if (
+        printed <= policies(table).agriculture_up_to
+        and holds(table, nation, "agriculture")
+        and alone(table, nation, area)
+    ):
         return printed + 1
     return printed
 

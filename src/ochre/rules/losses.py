@@ -5,20 +5,27 @@ What must be given up is written down as a debt (`state.owed`); all victims pay 
 
 from collections.abc import Collection, Mapping
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
+
+import msgspec
 
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, floor
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
-from ochre.rules.cities import reduce_city
+from ochre.rules.causes import cause_of
+from ochre.rules.cities import reduce_city, tokens_for_city
+from ochre.rules.forms import CitiesForm, CityLoss, DamageForm
 from ochre.rules.limits import limit_for
 from ochre.rules.phases.city_support import ReduceCity
+from ochre.rules.policies import policies
 from ochre.rules.ranking import due_in_order
 
 ANYWHERE, COASTAL = "anywhere", "coastal"
+LEAVING_ONE = "leaving-one"
+"""30.612: anywhere, but one token stays in every area that suffers, a token in the place of a city, too."""
 CITY = 5  # unit points (gen.7)
-BLACK = 1  # on the board's list of city sites
+NO_SITE, BLACK = 0, 1  # on the board's list of city sites
 
 
 # Where damage is taken from: a scope
@@ -30,28 +37,47 @@ def floodplain(name: str) -> str:
 
 
 def token_areas(table: Table, nation: int, scope: str) -> list[int]:
-    """Areas of this scope with tokens of the nation."""
-    return _inside(table, scope, table.occupied(nation))
+    """Areas of this scope with tokens of the nation that can be lost."""
+    areas = _inside(table, scope, table.occupied(nation))
+    if keeps := stays(scope):
+        areas = [area for area in areas if table.tokens(nation, area) > keeps]
+    return areas
+
+
+def stays(scope: str) -> int:
+    """How many tokens must stay where something is lost."""
+    return int(scope == LEAVING_ONE)
+
+
+def losable(table: Table, nation: int, area: int, scope: str) -> int:
+    """How many tokens of an area can be lost."""
+    return table.tokens(nation, area) - stays(scope)
 
 
 def tokens_in(table: Table, nation: int, scope: str) -> int:
     """How many tokens of the nation stand in this scope."""
     if scope == ANYWHERE:
         return table.tokens_on_board(nation)
-    return sum(table.tokens(nation, area) for area in token_areas(table, nation, scope))
+    return sum(losable(table, nation, area, scope) for area in token_areas(table, nation, scope))
+
+
+def points_in(table: Table, nation: int, scope: str) -> int:
+    """All that could be lost in this scope."""
+    return tokens_in(table, nation, scope) + (CITY - stays(scope)) * len(city_areas(table, nation, scope))
 
 
 def city_areas(table: Table, nation: int, scope: str) -> list[int]:
     """Areas of this scope with a city of the nation. A city on a black site is never on the plain (cal.flood.4, .7)."""
     areas = _inside(table, scope, table.cities(nation))
-    if scope in (ANYWHERE, COASTAL):
+    if scope in (ANYWHERE, COASTAL, LEAVING_ONE):
         return areas
-    return [area for area in areas if table.box.board.site[area] != BLACK]
+    safe = (BLACK,) if policies(table).floods_reach_wilderness else (NO_SITE, BLACK)
+    return [area for area in areas if table.box.board.site[area] not in safe]
 
 
 def _inside(table: Table, scope: str, areas: list[int]) -> list[int]:
     board = table.box.board
-    if scope == ANYWHERE:
+    if scope in (ANYWHERE, LEAVING_ONE):
         return areas
     if scope == COASTAL:
         return [area for area in areas if board.coastal[area]]  # cal.gen.15
@@ -69,11 +95,13 @@ class Means(NamedTuple):
     tokens: int
     rooms: tuple[int, ...]  # per city: how many tokens may take its place; most first
     stock: int
+    one_above_limit: bool = True  # cal.gen.9
+    stays: int = 0  # tokens that must take the place of a city; `rooms` are those beyond them
 
     @property
     def exact(self) -> bool:
         """cal.gen.28: whether exactly this damage can be taken."""
-        return self.within_limits or self._with_one_above_limit
+        return self.within_limits or (self.one_above_limit and self._with_one_above_limit)
 
     @property
     def within_limits(self) -> bool:
@@ -87,9 +115,9 @@ class Means(NamedTuple):
         room = 0
         for cities, more in enumerate(self.rooms, 1):
             room += more
-            if CITY * cities > self.debt + min(self.stock, room):
+            if CITY * cities > self.debt + min(self.stock, room + self.stays * cities):
                 return False  # and with more cities, too: each brings more damage than room
-            if CITY * cities + self.tokens >= self.debt:
+            if (CITY - self.stays) * cities + self.tokens >= self.debt:
                 return True
         return False
 
@@ -127,13 +155,14 @@ def _means(
 ) -> Means:
     """The same as if these tokens (area, count) were lost, or this city (area, count) were replaced by tokens."""
     rooms = [
-        min(CITY - 1, room_for(table, nation, area) + (lost[1] if area == lost[0] else 0))
+        min(CITY - 1, room_for(table, nation, area) + (lost[1] if area == lost[0] else 0)) - stays(scope)
         for area in city_areas(table, nation, scope)
         if area != city[0]
     ]
     rooms.sort(reverse=True)
     change = lost[1] - city[1]
-    return Means(debt, tokens_in(table, nation, scope) - change, tuple(rooms), table.state.stock[nation] + change)
+    tokens, stock = tokens_in(table, nation, scope) - change, table.state.stock[nation] + change
+    return Means(debt, tokens, tuple(rooms), stock, policies(table).one_damage_above_limit, stays(scope))
 
 
 def room_for(table: Table, nation: int, area: int) -> int:
@@ -166,73 +195,100 @@ class TakeDamage(Decision, frozen=True):
     rule: ClassVar[str] = "cal.gen.7"
     answers: ClassVar[Answers] = (LoseTokens, LoseCity)
 
+    @property
+    def sufferer(self) -> int:
+        """Whose units they are: those of the asked nation, unless a calamity lets somebody else choose."""
+        return self.nation
+
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, LoseTokens | LoseCity)
         area = table.area(action.area)
         if isinstance(action, LoseTokens):
-            if area not in token_areas(table, self.nation, self.scope):
+            if area not in token_areas(table, self.sufferer, self.scope):
                 table.refuse("You have no tokens there that this damage can be taken from.", self.rule)
-            if not 1 <= action.count <= min(table.tokens(self.nation, area), table.state.owed[self.nation]):
+            if not 1 <= action.count <= min(losable(table, self.sufferer, area, self.scope), self._debt(table)):
                 table.refuse("Lose at least one token, and no more than are there or are owed.", self.rule)
         else:
-            if area not in city_areas(table, self.nation, self.scope):
+            if area not in city_areas(table, self.sufferer, self.scope):
                 table.refuse("You have no city there that this damage can be taken from.", self.rule)
-            if action.tokens > table.state.stock[self.nation]:
-                table.refuse(f"You have only {table.state.stock[self.nation]} tokens in stock.", "cal.gen.8b")
-            if action.tokens > min(CITY - 1, room_for(table, self.nation, area)) and not self._needs_one(table, action):
+            if action.tokens < self._fewest(table):
+                table.refuse("A token at least takes the place of this city.", "30.612")
+            if action.tokens > table.state.stock[self.sufferer]:
+                table.refuse(f"You have only {table.state.stock[self.sufferer]} tokens in stock.", "cal.gen.8b")
+            if action.tokens > min(CITY - 1, room_for(table, self.sufferer, area)) and not self._needs_one(table, action):
                 table.refuse("So many tokens do not fit in the place of this city.", "cal.gen.8")
         if not self._keeps_exact(table, action, area):
             table.refuse("Exactly the damage must be taken where that is possible; this would miss it.", "cal.gen.28")
+        if policies(table).least_excess and self._wasteful(table, action):
+            table.refuse("More may be lost than needed, but only by as little as possible.", "29.63")
+
+    def _fewest(self, table: Table) -> int:
+        """How many tokens at least take the place of a city: as far as stock goes."""
+        return min(stays(self.scope), table.state.stock[self.sufferer])
+
+    def _debt(self, table: Table) -> int:
+        return table.state.owed[self.sufferer]
+
+    def _wasteful(self, table: Table, action: Action) -> bool:
+        """29.63: more than the debt, by more than would have to be."""
+        debt = self._debt(table)
+        if isinstance(action, LoseTokens) or not isinstance(action, LoseCity) or CITY - action.tokens <= debt:
+            return False
+        least = self._least_excess(table, debt)
+        return isinstance(least, LoseCity) and least.tokens > action.tokens
 
     def _needs_one(self, table: Table, action: LoseCity) -> bool:
         """cal.gen.9: four tokens even above the limit, if 1 damage cannot be taken otherwise."""
-        now = means(table, self.nation, self.scope)
-        return action.tokens == CITY - 1 and now.debt == 1 and not now.within_limits
+        now = means(table, self.sufferer, self.scope)
+        return now.one_above_limit and action.tokens == CITY - 1 and now.debt == 1 and not now.within_limits
 
     def _keeps_exact(self, table: Table, action: Action, area: int) -> bool:
         """Whether the answer leaves a way to exactly the damage, or there was none before."""
-        debt = table.state.owed[self.nation]
-        enough = tokens_in(table, self.nation, self.scope)
+        debt = table.state.owed[self.sufferer]
+        enough = tokens_in(table, self.sufferer, self.scope)
         if isinstance(action, LoseTokens):
             if debt <= enough:
                 return True  # the common case: tokens alone will do, before and after
-            after = _means(table, self.nation, self.scope, debt - action.count, lost=(area, action.count))
+            after = _means(table, self.sufferer, self.scope, debt - action.count, lost=(area, action.count))
         else:
             assert isinstance(action, LoseCity)
             left = debt - CITY + action.tokens
             if 0 <= left <= enough + action.tokens:
                 return True
-            after = _means(table, self.nation, self.scope, left, city=(area, action.tokens))
-        return (after.debt >= 0 and after.exact) or not means(table, self.nation, self.scope).exact
+            after = _means(table, self.sufferer, self.scope, left, city=(area, action.tokens))
+        return (after.debt >= 0 and after.exact) or not means(table, self.sufferer, self.scope).exact
 
     def sample(self, table: Table, random: Random) -> Action:
-        tokens = token_areas(table, self.nation, self.scope)
-        cities = city_areas(table, self.nation, self.scope)
-        debt, stock = table.state.owed[self.nation], table.state.stock[self.nation]
+        tokens = token_areas(table, self.sufferer, self.scope)
+        cities = city_areas(table, self.sufferer, self.scope)
+        debt, stock = table.state.owed[self.sufferer], table.state.stock[self.sufferer]
         for _ in range(4):
             pick = random.randrange(len(tokens) + len(cities))
             action: Action
             if pick < len(tokens):
                 area = tokens[pick]
-                most = min(debt, table.tokens(self.nation, area))
+                most = min(debt, losable(table, self.sufferer, area, self.scope))
                 action = LoseTokens(table.area_id(area), random.randint(1, most))
             else:
                 area = cities[pick - len(tokens)]
-                most = min(stock, CITY - 1, room_for(table, self.nation, area))
-                action = LoseCity(table.area_id(area), random.randint(0, most))
-            if self._keeps_exact(table, action, area):
+                fewest = self._fewest(table)
+                most = max(fewest, min(stock, CITY - 1, room_for(table, self.sufferer, area)))
+                action = LoseCity(table.area_id(area), random.randint(fewest, most))
+            if self._keeps_exact(table, action, area) and not (
+                policies(table).least_excess and self._wasteful(table, action)
+            ):
                 return action
         return self.default(table)
 
     def default(self, table: Table) -> Action:
         """Tokens of the fullest areas first, one being left while that goes; then cities replaced by most tokens."""
-        now = means(table, self.nation, self.scope)
+        now = means(table, self.sufferer, self.scope)
         if not now.exact and (city := self._least_excess(table, now.debt)) is not None:
             return city
-        areas = token_areas(table, self.nation, self.scope)
-        areas.sort(key=lambda area: (-table.tokens(self.nation, area), area))
+        areas = token_areas(table, self.sufferer, self.scope)
+        areas.sort(key=lambda area: (-table.tokens(self.sufferer, area), area))
         for area in areas:
-            here = table.tokens(self.nation, area)
+            here = losable(table, self.sufferer, area, self.scope)
             for count in range(min(now.debt, max(1, here - 1)), 0, -1):
                 action: Action = LoseTokens(table.area_id(area), count)
                 if self._keeps_exact(table, action, area):
@@ -242,14 +298,14 @@ class TakeDamage(Decision, frozen=True):
             if self._keeps_exact(table, action, area):
                 return action
         # cal.gen.9: nothing within the limits goes, so it must be the one city above them.
-        return LoseCity(table.area_id(city_areas(table, self.nation, self.scope)[0]), CITY - 1)
+        return LoseCity(table.area_id(city_areas(table, self.sufferer, self.scope)[0]), CITY - 1)
 
     def _cities_by_tokens(self, table: Table) -> list[tuple[int, int]]:
-        stock = table.state.stock[self.nation]
+        stock = table.state.stock[self.sufferer]
         found = [
             (area, tokens)
-            for area in city_areas(table, self.nation, self.scope)
-            for tokens in range(min(stock, CITY - 1, room_for(table, self.nation, area)) + 1)
+            for area in city_areas(table, self.sufferer, self.scope)
+            for tokens in range(self._fewest(table), min(stock, CITY - 1, room_for(table, self.sufferer, area)) + 1)
         ]
         return sorted(found, key=lambda pair: (-pair[1], pair[0]))
 
@@ -260,24 +316,50 @@ class TakeDamage(Decision, frozen=True):
                 return LoseCity(table.area_id(area), tokens)
         return None
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        now = means(table, self.nation, self.scope)
-        return {
-            "damage": now.debt,
-            "scope": self.scope,
-            "exact": now.exact,
-            "tokens": {
-                table.area_id(area): table.tokens(self.nation, area)
-                for area in token_areas(table, self.nation, self.scope)
+    def foresee(self, table: Table, action: Action) -> bool:
+        suffer(table, self.sufferer, action)
+        return True
+
+    def asked_again(self, table: Table) -> bool:
+        return table.state.owed[self.sufferer] > 0
+
+    def describe(self, table: Table) -> DamageForm:
+        now = means(table, self.sufferer, self.scope)
+        cities = city_areas(table, self.sufferer, self.scope)
+        return DamageForm(
+            amount=now.debt,
+            scope=self.scope,
+            exact=now.exact,
+            tokens={
+                table.area_id(area): losable(table, self.sufferer, area, self.scope)
+                for area in token_areas(table, self.sufferer, self.scope)
             },
-            "cities": {
-                table.area_id(area): min(now.stock, CITY - 1, room_for(table, self.nation, area))
-                for area in city_areas(table, self.nation, self.scope)
-            },
-        }
+            cities={table.area_id(area): self._city_loss(table, now, area) for area in cities},
+            unit_points=points_in(table, self.sufferer, self.scope),
+            cause=cause_of(table, self.nation, self.sufferer),
+        )
+
+    def _city_loss(self, table: Table, now: Means, area: int) -> CityLoss:
+        most = min(now.stock, CITY - 1, room_for(table, self.sufferer, area))
+        if self._needs_one(table, LoseCity(table.area_id(area), CITY - 1)) and now.stock >= CITY - 1:
+            most = CITY - 1
+        return CityLoss(most, [CITY - tokens for tokens in range(most + 1)])
 
     def due(self, table: Table) -> bool:
         return due_in_order(table, self.nation, table.nations)  # 9.3
+
+
+class TakeDamageOf(TakeDamage, frozen=True):
+    """Which units of somebody else are lost, where the calamity lets this nation choose them."""
+
+    owner: int
+
+    @property
+    def sufferer(self) -> int:
+        return self.owner
+
+    def describe(self, table: Table) -> DamageForm:
+        return msgspec.structs.replace(super().describe(table), owner=table.nation_id(self.owner))
 
 
 def deal_damage(table: Table, damage: Mapping[int, int], scope: str = ANYWHERE) -> None:
@@ -300,6 +382,15 @@ def take_damage(table: Table, scope: str) -> Step:
         suffer(table, nation, action)
         if paid(table, nation, scope):
             table.finish(nation)
+
+
+@floor
+def take_damage_of(table: Table, nation: int, owner: int, scope: str) -> Step:
+    """This nation chooses what the owner loses, until its debt is paid."""
+    while table.state.owed[owner]:
+        action = yield TakeDamageOf(nation, scope, owner)
+        suffer(table, owner, action)
+        paid(table, owner, scope)
 
 
 def suffer(table: Table, nation: int, action: Action) -> None:
@@ -328,14 +419,17 @@ def paid(table: Table, nation: int, scope: str) -> bool:
         return False  # the common case
     cities = city_areas(table, nation, scope)
     now = means(table, nation, scope)
-    if now.tokens + CITY * len(cities) <= debt:  # cal.gen.27: everything there is
+    if points_in(table, nation, scope) <= debt:  # cal.gen.27: everything there is
         for area in tokens:
-            table.remove(nation, area, table.tokens(nation, area))
+            table.remove(nation, area, losable(table, nation, area, scope))
         for area in cities:
-            table.destroy_city(area)
+            if stays(scope):
+                table.reduce_city(area, min(stays(scope), table.state.stock[nation]))
+            else:
+                table.destroy_city(area)
     elif len(tokens) == 1 and now.tokens_only:
         table.remove(nation, tokens[0], debt)
-    elif not tokens and len(cities) == 1 and now.exact:
+    elif not tokens and len(cities) == 1 and now.exact and debt <= CITY - stays(scope):
         table.reduce_city(cities[0], CITY - debt)
     else:
         return False
@@ -363,8 +457,25 @@ class ReduceCities(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return ReduceCity(table.area_id(richest_first(table, table.cities(self.nation))[0]))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"number": table.state.owed[self.nation], "cities": table.area_ids(table.cities(self.nation))}
+    def foresee(self, table: Table, action: Action) -> bool:
+        assert isinstance(action, ReduceCity)
+        reduce_one(table, self.nation, action)
+        return True
+
+    def asked_again(self, table: Table) -> bool:
+        return table.state.owed[self.nation] > 0
+
+    def describe(self, table: Table) -> CitiesForm:
+        number, cities = table.state.owed[self.nation], table.cities(self.nation)
+        return CitiesForm(
+            cities=table.area_ids(cities),
+            fate="reduced",
+            least=number,
+            most=number,
+            owner=table.nation_id(self.nation),
+            tokens={table.area_id(area): tokens_for_city(table, area) for area in cities},
+            cause=cause_of(table, self.nation),
+        )
 
     def due(self, table: Table) -> bool:
         return due_in_order(table, self.nation, table.nations)  # 9.3

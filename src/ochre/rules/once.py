@@ -15,7 +15,18 @@ ABILITIES = {  # gen.33: each special ability once a turn
     "trade-routes": 1 << 9,
     "universal-doctrine": 1 << 10,
 }
+MINING = 1 << 11  # of the older games: one set of cards a turn
+GRAIN = 12  # the four highest bits: how many Grain cards lie face up until the end of the turn
 
 
 def used(table: Table, nation: int, once: int) -> bool:
     return bool(table.state.used[nation] & once)
+
+
+def grain_shown(table: Table, nation: int) -> int:
+    """30.312: Grain cards that have helped against Famine and cannot be spent this turn."""
+    return table.state.used[nation] >> GRAIN
+
+
+def show_grain(table: Table, nation: int, cards: int) -> None:
+    table.use(nation, cards << GRAIN)

@@ -2,13 +2,15 @@
 
 from collections.abc import Collection
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from ochre.board.cards import Deck
+from ochre.board.cards import STACKS, Deck
 from ochre.engine.actions import Action, Answers, Id
 from ochre.engine.agenda import Step, step
 from ochre.engine.decisions import Decision
+from ochre.engine.state import NO_SEAT
 from ochre.engine.table import Table
+from ochre.rules.forms import NationForm
 from ochre.rules.policies import policies
 
 
@@ -35,14 +37,14 @@ class NationChoice(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return ChooseNation(table.nation_id(self.free[0]))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"nations": [table.nation_id(nation) for nation in self.free]}
+    def describe(self, table: Table) -> NationForm:
+        return NationForm([table.nation_id(nation) for nation in self.free])
 
 
 @step
 def choose_nations(table: Table) -> Step:
     """setup.9: players receive random priority numbers and choose in that order."""
-    priority = table.shuffled(table.nations)  # of seats
+    priority = table.shuffled(seats_of(table))
     table.tell("priority", seats=list(priority))
     free = list(table.nations)
     for seat in priority:
@@ -57,8 +59,18 @@ def choose_nations(table: Table) -> Step:
 @step
 def deal_nations(table: Table) -> None:
     """A table may agree to let chance decide."""
-    for nation, seat in enumerate(table.shuffled(table.nations)):
+    seats = seats_of(table)
+    if len(seats) < len(table.nations):  # more nations than players: chance says which of them, too
+        for seat, nation in zip(seats, table.shuffled(table.nations), strict=False):
+            table.seat_nation(seat, nation)
+        return
+    for nation, seat in enumerate(table.shuffled(seats)):
         table.seat_nation(seat, nation)
+
+
+def seats_of(table: Table) -> list[int]:
+    """Everybody at the table, by number."""
+    return sorted(seat for seat in table.state.seat if seat != NO_SEAT)
 
 
 @step
@@ -68,49 +80,67 @@ def place_first_tokens(table: Table) -> None:
         table.place(nation, table.box.nations[nation].start)
 
 
-def lay_out(table: Table) -> None:
-    """setup.10, setup.21: all pieces in stock; the regions of the nations in play, and every open sea, are in play."""
+def lay_out(table: Table, players: int) -> None:
+    """setup.10, setup.21: all pieces in stock; the regions of the nations in play, and every open sea, are in play.
+
+    A map without regions is in play as far as it lies on the table. Where there are more nations than players, those
+    too many take no part until somebody chooses them.
+    """
     state, board = table.state, table.box.board
     for nation in table.nations:
         state.stock[nation] = table.box.pieces.tokens
         state.seat[nation] = nation
         for area in table.box.nations[nation].region:
             state.in_play[area] = 1
-    for sea in board.open_seas:
+    for sea in board.open_seas if board.regions else range(board.size):
         state.in_play[sea] = 1  # gen.22
-    state.stacks = (b"",) * 10
+    for nation in table.nations[players:]:
+        table.take_no_part(nation)
+    state.stacks = (b"",) * (1 + STACKS * table.box.deck.blocks)
 
 
-def prepare_stacks(table: Table, numbers: Collection[int] = range(1, 10)) -> None:
-    """Shuffle the cards that lie nowhere yet into the stacks of these numbers, in the book's parts."""
-    for number in sorted(numbers):
-        table.lay_stack(number, prepared_stack(table, number))
+def prepare_stacks(table: Table, piles: Collection[int] | None = None) -> None:
+    """Shuffle the cards that lie nowhere yet into these stacks (all, if none are named), in the book's parts."""
+    for pile in range(1, len(table.state.stacks)) if piles is None else sorted(piles):
+        table.lay_stack(pile, prepared_stack(table, pile))
 
 
-def prepared_stack(table: Table, number: int) -> list[int]:
+def prepared_stack(table: Table, pile: int) -> list[int]:
     """One stack, top card first.
 
-    With an additional set (setup.9.4-6): the regular sets with the minor calamity, then the additional set with the
-    tradeable major one, then the non-tradeable. Without (setup.5-8.4-8): as many commodities as players, then the
-    others with the tradeable major calamity, then the non-tradeable.
+    With an additional set (setup.9.4-6, setup.12-14.4-6, setup.15-18.3-5): the regular sets with the minor calamity,
+    then the additional set with the tradeable major one, then the non-tradeable. Without (setup.5-8.4-8): as many
+    commodities as players, then the others with the tradeable major calamity, then the non-tradeable.
     """
     deck = table.box.deck
-    regular = _copies(table, [card for card in _of(deck, number, None) if card not in deck.additional])
-    additional = _copies(table, [card for card in _of(deck, number, None) if card in deck.additional])
-    minor = _copies(table, _of(deck, number, "minor"))
-    tradeable = _copies(table, _of(deck, number, "tradeable"))
-    bottom = _copies(table, _of(deck, number, "non-tradeable"))
+    regular = _copies(table, [card for card in _of(deck, pile, None) if card not in deck.additional])
+    additional = _copies(table, [card for card in _of(deck, pile, None) if card in deck.additional])
+    minor = _copies(table, _of(deck, pile, "minor"))
+    tradeable = _copies(table, _of(deck, pile, "tradeable"))
+    bottom = _copies(table, _of(deck, pile, "non-tradeable"))
+    if policies(table).calamities_at_bottom:
+        return [*table.shuffled(regular), *minor, *tradeable, *bottom]
     if deck.additional:
         return [*table.shuffled([*regular, *minor]), *table.shuffled([*additional, *tradeable]), *bottom]
     shuffled = table.shuffled(regular)
     if not tradeable and not bottom:  # the First Game's stacks have minor calamities only (first.setup.7)
         return table.shuffled([*shuffled, *minor])
-    top = len(table.nations)
-    return [*shuffled[:top], *table.shuffled([*shuffled[top:], *tradeable]), *bottom]
+    top = len(table.players())
+    laid = [*shuffled[:top], *table.shuffled([*shuffled[top:], *tradeable])]
+    return with_bottom(table, laid, bottom)
 
 
-def _of(deck: Deck, number: int, calamity: str | None) -> list[int]:
-    return [index for index, card in enumerate(deck.cards) if card.stack == number and card.calamity == calamity]
+def with_bottom(table: Table, laid: list[int], bottom: list[int]) -> list[int]:
+    """The non-tradeable calamity under these cards; where a table wants it so, mixed with the last of them."""
+    mixed = policies(table).bottom_mixed if bottom else 0
+    if not mixed:
+        return [*laid, *bottom]
+    top = max(0, len(laid) - mixed)
+    return [*laid[:top], *table.shuffled([*laid[top:], *bottom])]
+
+
+def _of(deck: Deck, pile: int, calamity: str | None) -> list[int]:
+    return [index for index, card in enumerate(deck.cards) if deck.pile[index] == pile and card.calamity == calamity]
 
 
 def _copies(table: Table, cards: list[int]) -> list[int]:
@@ -125,7 +155,10 @@ def _copies(table: Table, cards: list[int]) -> list[int]:
 
 @step
 def give_starting_credits(table: Table) -> None:
-    """setup.5-8.9, .10: with 5 players 10 credits of every colour, with 6 players 5; not in the Short Game (.11)."""
+    """setup.5-8.9, .10, setup.12-14.7: with 5 players 10 credits of every colour, with 6 or 12 players 5.
+
+    Not in the Short Game (setup.5-8.11).
+    """
     points = policies(table).starting_credits
     for nation in table.players():
         table.add_credits(nation, [points] * 5)

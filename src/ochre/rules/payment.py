@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ochre.engine.table import Table
 from ochre.rules.holding import holds
-from ochre.rules.pricing import commodities_by_kind, points_per_token, worth
+from ochre.rules.pricing import mined, points_per_token, sets, spendable, worth
 
 Chain = tuple[int, int, "Chain"] | None
 """Cards chosen so far: (card, how many, those before)."""
@@ -30,8 +30,8 @@ class Payment(NamedTuple):
 
 def spending_power(table: Table, nation: int) -> int:
     """The highest price this nation could pay."""
-    counts = commodities_by_kind(table, nation)
-    gain = max((gain for _, gain in _substitutes(table, nation, counts)), default=0)
+    counts = sets(table, spendable(table, nation))
+    gain = max((gain for _, gain in _substitutes(table, nation, counts)), default=mined(table, nation, counts)[0])
     treasury = table.state.treasury[nation] * points_per_token(table, nation)
     return worth(table, counts) + treasury + max(gain, 0)
 
@@ -42,7 +42,8 @@ def best_payment(table: Table, nation: int, price: int, keep_treasury: int = 0) 
     A card taken out of a set costs more than it pays, so whole sets go first. The search looks at every number of
     cards of every commodity, but never at more sums than the price has points.
     """
-    counts = commodities_by_kind(table, nation)
+    held = spendable(table, nation)
+    counts = sets(table, held)
     treasury = max(0, table.state.treasury[nation] - keep_treasury)
     rate = points_per_token(table, nation)
     found = _cheapest(table, counts, price, treasury, rate, None)
@@ -50,7 +51,59 @@ def best_payment(table: Table, nation: int, price: int, keep_treasury: int = 0) 
         other = _cheapest(table, counts, price, treasury, rate, substitute)
         if other is not None and (found is None or other.loss < found.loss):
             found = other
+    if found is None or found.loss > price:  # 28.53: Mining is used where a payment needs it
+        found = _with_mining(table, nation, counts, price, treasury, found)
+    return found and _from_hand(table, held, found)
+
+
+def _with_mining(
+    table: Table, nation: int, counts: dict[int, int], price: int, treasury: int, found: Payment | None
+) -> Payment | None:
+    """The best payment in which Mining enlarges one of the sets, if it is better than the one found."""
+    deck = table.box.deck
+    for kind in counts:
+        gain, _ = mined(table, nation, {kind: counts[kind]})
+        if not gain:
+            continue
+        whole = deck.set_value(kind, counts[kind])
+        others = {card: count for card, count in counts.items() if card != kind}
+        rest = max(0, price - whole - gain)
+        other = _cheapest(table, others, rest, treasury, 1, None)
+        if other is None or (mined(table, nation, {**other.cards, kind: counts[kind]})[1] != kind):
+            continue
+        loss = other.loss + whole
+        if found is None or loss < found.loss:
+            found = Payment({kind: counts[kind], **other.cards}, other.treasury, None, loss)
     return found
+
+
+def _from_hand(table: Table, held: dict[int, int], payment: Payment) -> Payment:
+    """The same payment in cards of this hand: a commodity may lie in it as cards of both blocks."""
+    deck = table.box.deck
+    if deck.blocks == 1:
+        return payment
+    left, cards = dict(held), dict[int, int]()
+
+    def take(kind: int, count: int) -> int:
+        """The last card taken."""
+        taken = kind
+        for card in held:
+            if deck.same[card] == kind and (number := min(count, left[card])):
+                left[card] -= number
+                count -= number
+                cards[card] = cards.get(card, 0) + number
+                taken = card
+        return taken
+
+    for kind, count in payment.cards.items():
+        take(kind, count)
+    substitute = payment.substitute
+    if substitute is not None:
+        paid = dict(cards)
+        substitute = Substitute(take(substitute.card, 1), substitute.stands_for)
+        cards.clear()
+        cards.update(paid)
+    return payment._replace(cards=cards, substitute=substitute)
 
 
 def _cheapest(

@@ -4,9 +4,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, cast
 
+from ochre.board.setups import ThemeSet
 from ochre.board.tracks import Requirement
 from ochre.engine.result import Standing
 from ochre.engine.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class LeavingRules:
+    """What happens to the units of others in the region of somebody who leaves."""
+
+    city_becomes: int | None = 5  # leave.12: tokens in the place of a city; None: as many as the limit allows
+    to_own_region: bool = True  # leave.14: homeless tokens may go anywhere in the own region
+    beside_own_cities: bool = False  # leave.14: and beside own cities elsewhere
+    limits_bind: bool = True  # leave.15: limits are exceeded only without alternative
+    surplus_check: bool = False  # leave.17
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +55,54 @@ class Policies:
     wonder_scores: bool = False  # A13
     exact_census: bool = False  # A26
     theme_of: Callable[[Table, int], str | None] = lambda table, nation: None
+    theme_sets: tuple[ThemeSet, ...] = ()  # of the Short Game, one for each seat
+    short_game_order: tuple[str, ...] = ("treasury", "tokens")  # short.13b
+
+    # Rulings in which the books differ
+    failed_attackers_go: Literal["at-once", "with-surplus"] = "with-surplus"  # 4b.2
+    city_attack_order: Literal["defenders", "three-way"] = "defenders"  # 4.6
+    ship_site: Literal["token", "unit"] = "token"  # 3.ship-build.2: what a ship for treasury alone needs in its area
+    revolts_without_taker: Literal["next-beneficiary", "pirates"] = "next-beneficiary"  # 1b.8
+    treachery_without_stock: Literal["destroyed", "pirates"] = "destroyed"  # cal.treachery.4
+    one_damage_above_limit: bool = True  # cal.gen.9
+    bonus_void_by: Literal["same-turn", "any-turn"] = "same-turn"  # vp.6, vp.7: others who enter the last epoch
+    last_deals: bool = False  # 7.25: open offers may still be taken when the time for trade is up
+
+    # Rulings in which the older games differ from the Mega family
+    census_is_a_phase: bool = False
+    after_building: tuple[str, ...] = ("surplus", "city-support")  # 5.1
+    stock_counts: Literal["cities-then-tokens", "unit-points", "tokens"] = "cities-then-tokens"  # gen.49
+    revolt_victims_gain: bool = False  # 1b.11: whether who loses cities by revolt may gain others
+    agriculture_up_to: int = 2  # the printed limit up to which Agriculture works
+    open_sea_with: str = "astronavigation"
+    roads_pass: Literal["without-conflict", "without-others"] = "without-conflict"  # adv.roadbuilding.2
+    ship_levy: Literal["anywhere", "area"] = "anywhere"  # where tokens come from that pay for a ship
+    spoils_card: Literal["may", "must"] = "may"  # 4b.7
+    pirate_defenders: Literal["stay", "go"] = "stay"  # 4b.12: what is left of the tokens of a pirate city
+    architecture_alone: bool = False  # whether Architecture works only where nobody else has tokens
+    mining: Literal["treasury", "set"] = "treasury"  # what it makes worth more: treasury, or one set of cards a turn
+    roadbuilding_cards: int = 1  # adv.roadbuilding.3: what it adds to the hand limit
+    buying_order: Literal["position", "ranking", "reverse"] = "position"  # 12.1
+    free_advances: Literal["may", "must"] = "may"  # whether advances that cost nothing come by themselves
+    annexing: Literal["each", "all-or-none"] = "each"  # A71: what a protected unit does for the others in its area
+    back_without_city: bool = False  # 13a.5
+    least_excess: bool = False  # 29.63: a loss that cannot be exact exceeds as little as possible
+    barbarian_tokens: int | None = None  # how many there are; None: without end
+    pirate_cities: int | None = None
+    democracy_stops_revolts: bool = True  # adv.democracy.1
+    architecture_pays: bool = True  # adv.architecture.1: whether treasury may help to build a city
+    engineering: Literal["both-sides", "attackers-needed"] = "both-sides"  # what it changes in a city attack
+    reduction_without_stock: Literal["fewer", "destroyed"] = "fewer"  # A43: what a city short of tokens becomes
+    floods_reach_wilderness: bool = True  # whether Flood strikes cities without a site
+    plain_builders: frozenset[str] = frozenset()  # nations that need only `city_on_plain` tokens on a flood plain
+    city_on_plain: int = 6
+    calamities_at_bottom: bool = False  # whether each calamity simply lies under its stack in the beginning
+    true_names: int = 2  # 7.12, 7.13: so many of the cards named in trade are true, the first ones
+    totals_stated: bool = False  # whether the value of the cards offered is stated, truthfully, and offers are public
+    traded_once: bool = False  # whether a calamity received in trade stays where it is
+    bottom_mixed: int = 0  # cards with which a non-tradeable calamity is mixed at the bottom of its stack
+    end_of_turn: tuple[str, ...] = ("succession-markers", "game-end", "departures", "reshuffling", "next-turn")
+    leaving: LeavingRules = field(default_factory=LeavingRules)
 
 
 def policies(table: Table) -> Policies:

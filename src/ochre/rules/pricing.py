@@ -4,7 +4,10 @@ from typing import NamedTuple
 
 from ochre.board.advances import COLOURS
 from ochre.engine.table import Table
+from ochre.rules import once
+from ochre.rules.forms import SetValue
 from ochre.rules.holding import holds
+from ochre.rules.policies import policies
 
 
 class Price(NamedTuple):
@@ -47,7 +50,7 @@ def price(table: Table, nation: int, advance: int) -> int:
 
 def points_per_token(table: Table, nation: int) -> int:
     """12.3, adv.mining.3: a treasury token pays 1 point, with Mining 2."""
-    return 2 if holds(table, nation, "mining") else 1
+    return 2 if policies(table).mining == "treasury" and holds(table, nation, "mining") else 1
 
 
 def commodities_by_kind(table: Table, nation: int) -> dict[int, int]:
@@ -57,6 +60,59 @@ def commodities_by_kind(table: Table, nation: int) -> dict[int, int]:
     return {card: count for card, count in enumerate(row) if count and not is_calamity[card]}
 
 
+def spendable(table: Table, nation: int) -> dict[int, int]:
+    """The commodities of this hand that can be turned in: not Grain that lies face up (30.312). Secret."""
+    counts = commodities_by_kind(table, nation)
+    if shown := once.grain_shown(table, nation):
+        grain = table.box.deck.index["grain"]
+        counts[grain] -= shown
+        if not counts[grain]:
+            del counts[grain]
+    return counts
+
+
+def mined(table: Table, nation: int, counts: dict[int, int]) -> tuple[int, int]:
+    """28.53, 32.261: of these sets the one that Mining makes worth most more, and how much; (0, 0) if none.
+
+    One card more counts, but never more than there are of the commodity; once a turn.
+    """
+    if policies(table).mining != "set" or not holds(table, nation, "mining") or once.used(table, nation, once.MINING):
+        return 0, 0
+    deck = table.box.deck
+    gains = [
+        ((2 * count + 1) * deck.value[card], card)
+        for card, count in sets(table, counts).items()
+        if deck.cards[card].mining and 0 < count < deck.set_size[card]
+    ]
+    gain, card = max(gains, default=(0, 0))
+    return gain, card
+
+
+def set_values(table: Table, nation: int) -> dict[str, SetValue]:
+    """7.2-7.4: what each set of this hand is worth, and with one card more or less. Secret."""
+    deck = table.box.deck
+    return {
+        deck.ids[card]: SetValue(
+            cards=count,
+            worth=deck.set_value(card, count),
+            one_more=deck.set_value(card, min(count + 1, max(count, deck.set_size[card]))),
+            one_less=deck.set_value(card, count - 1),
+        )
+        for card, count in sets(table, commodities_by_kind(table, nation)).items()
+    }
+
+
+def sets(table: Table, counts: dict[int, int]) -> dict[int, int]:
+    """These cards by commodity: cards of both blocks make one set (7.26)."""
+    deck = table.box.deck
+    if deck.blocks == 1:
+        return counts
+    together: dict[int, int] = {}
+    for card, count in counts.items():
+        together[deck.same[card]] = together.get(deck.same[card], 0) + count
+    return together
+
+
 def worth(table: Table, counts: dict[int, int]) -> int:
     """7.2-7.4: sets of equal commodities, added up."""
-    return sum(table.box.deck.set_value(card, count) for card, count in counts.items())
+    return sum(table.box.deck.set_value(card, count) for card, count in sets(table, counts).items())

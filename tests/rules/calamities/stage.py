@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from unittest import mock
 
+from rules import scenes
 from rules.scenes import NINE
 
 import ochre
@@ -33,7 +34,7 @@ def calamities(
         table.state.agenda = (("calamity-resolution",),)
 
     with mock.patch("ochre.games.place_position", place_for_this_phase):
-        return ochre.arrange("western-empires", players, phase="calamity-resolution", turn=turn, **position)
+        return ochre.arrange(scenes.edition, players, phase="calamity-resolution", turn=turn, **position)
 
 
 def struck(nation: str, *cards: str, **position: Any) -> Game:

@@ -41,7 +41,7 @@ def all_but_one_city(*nations: str) -> dict[str, Any]:
 def test_all_unit_points_above_35_are_selected_by_the_victim_and_annexed() -> None:
     game = civil_war(ROME)
     assert asked(game, "civil-war-selection") == ["rome"]
-    assert game.pending[0].describe(game.table)["points"] == 10
+    assert game.pending[0].describe(game.table)["wanted"] == 10
     refused(game, "rome", SelectUnits(["sardinia"]), "WE-cal.civil-war.13")  # too few
     refused(game, "rome", SelectUnits(["pannonia"]), "WE-cal.civil-war.13")  # too many
     refused(game, "rome", SelectUnits(["samnium", "samnium"]), "WE-cal.civil-war.13")
@@ -117,10 +117,10 @@ def test_in_a_selected_area_all_units_go() -> None:
 def test_advances_change_the_number(advances: list[str], points: int) -> None:
     """50 unit points on the board."""
     game = civil_war({"pannonia": 20, "rubicon": 20, "etruria": 5, "rome": "city"}, *advances)
-    assert game.pending[0].describe(game.table)["points"] == points
+    assert game.pending[0].describe(game.table)["wanted"] == points
 
 
-@rule("WE-cal.civil-war.10")
+@rule("WE-cal.civil-war.10", "ME-cal.civil-war.10b")
 @pytest.mark.parametrize(
     ("number", "advances"),
     [(35, []), (20, []), (40, ["music"]), (30, ["military"]), (55, ["music", "drama-and-poetry", "democracy"])],
@@ -153,7 +153,7 @@ def test_the_victim_must_choose_what_the_beneficiary_has_in_stock() -> None:
     assert on_board(free, "minoa") == 10
 
 
-@rule("WE-cal.civil-war.12-v1")
+@rule("WE-cal.civil-war.12-v1", "ME-cal.civil-war.12-v2")
 def test_a_beneficiary_short_of_unit_points_annexes_what_it_can_by_choice_and_the_rest_are_barbarians_and_pirates() -> (
     None
 ):
@@ -179,7 +179,7 @@ def test_a_beneficiary_short_of_unit_points_annexes_what_it_can_by_choice_and_th
     assert (tokens(game, "rome", "etruria"), tokens(game, "rome", "rome")) == (0, 0)
 
 
-@rule("WE-cal.civil-war.12-v1")
+@rule("WE-cal.civil-war.12-v1", "ME-cal.civil-war.12-v2")
 def test_with_nothing_in_stock_everything_becomes_barbarian() -> None:
     others = {nation: in_own_region(nation, 9) for nation in FIVE}
     game = civil_war({"rome": "city", "pannonia": 35}, others=others, treasury=dict.fromkeys(FIVE, 55))
@@ -216,7 +216,7 @@ def test_if_no_adjacent_areas_suffice_as_few_groups_as_possible_are_selected() -
     """Six areas far apart: 9 + 3 for twelve, neither 9 + 9 nor three of them."""
     rome = {"sardinia": 9, "salonae": 3, "milazzo": 3, "tarentum": 9, "gaza": 9, "crimea": 9}
     game = civil_war(rome, "military")
-    assert game.pending[0].describe(game.table)["points"] == 12
+    assert game.pending[0].describe(game.table)["wanted"] == 12
     refused(game, "rome", SelectUnits(["gaza"]), "WE-cal.civil-war.13")
     refused(game, "rome", SelectUnits(["salonae", "milazzo", "gaza"]), "WE-cal.civil-war.13")
     refused(game, "rome", SelectUnits(["crimea", "gaza"]), "WE-cal.civil-war.13")
@@ -227,7 +227,7 @@ def test_if_no_adjacent_areas_suffice_as_few_groups_as_possible_are_selected() -
 def test_the_token_of_public_works_counts_but_dies_with_its_city() -> None:
     """Ruling: all units of the area are selected, and an annexed city loses its extra token."""
     game = civil_war({"rome": {"city": True, "tokens": 1}, "pannonia": 35}, "public-works")
-    assert game.pending[0].describe(game.table)["points"] == 6
+    assert game.pending[0].describe(game.table)["wanted"] == 6
     game.play("rome", SelectUnits(["rome"]))
     assert done(game)
     assert (city(game, "rome"), on_board(game, "minoa"), on_board(game, "rome")) == ("minoa", 0, 35)

@@ -25,7 +25,7 @@ def test_the_support_rate_is_raised_by_two_at_once() -> None:
     game = revolt(11)
     assert asked(game, "reduce-for-support") == ["rome"]
     about = game.pending[0].describe(game.table)
-    assert (about["rate"], about["needed"], about["tokens"]) == (4, 12, 11)
+    assert (about["rate"], about["needed"], about["on_board"]) == (4, 12, 11)
     game.play("rome", ReduceCity("rome"))
     assert done(game)
     assert cities(game, "rome") == ["salonae", "tarentum"]

@@ -88,10 +88,10 @@ def test_in_a_selected_area_all_units_are_taken() -> None:
 )
 def test_advances_of_the_victim_change_the_number(advances: list[str], points: int) -> None:
     game = tyranny({"pannonia": 20, "rubicon": 20, "etruria": 5}, *advances)
-    assert game.pending[0].describe(game.table)["points"] == points
+    assert game.pending[0].describe(game.table)["wanted"] == points
 
 
-@rule("WE-cal.tyranny.9-v1")
+@rule("WE-cal.tyranny.9-v1", "ME-cal.tyranny.9-v2")
 def test_short_of_unit_points_the_rest_become_barbarians_and_pirates() -> None:
     """Minoa has one city and 2 tokens in stock."""
     rome = {"rome": {"city": True, "tokens": 2}, "etruria": {"city": True, "tokens": 3}, "sardinia": 9}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ochre.bots.standard.hands import commodities
+from ochre.bots.standard.hands import commodities, ids_from_hand
 from ochre.bots.standard.outlook import rivals, turns_left
 from ochre.engine.eyes import Asked, Eyes
 
@@ -51,7 +51,7 @@ def _politics(eyes: Eyes, options: Action) -> Action | None:
         return {"type": "use-politics", "area": best}
     me = eyes.nation
     spare = eyes.stock[me] - eyes.box.policies.tax_rate * eyes.city_count(me)
-    gain = min(options["treasury"], spare if turns_left(eyes) > 1 else options["treasury"])
+    gain = min(options["most"], spare if turns_left(eyes) > 1 else options["most"])
     return {"type": "use-politics", "treasury": gain} if gain > 0 else None
 
 
@@ -73,7 +73,7 @@ def _trade_routes(eyes: Eyes, options: Action) -> Action | None:
     for card in sorted(single, key=lambda card: -deck.value[card])[keep:]:
         if 2 * deck.value[card] <= spare:
             spare -= 2 * deck.value[card]
-            chosen[deck.ids[card]] = 1
+            chosen |= dict.fromkeys(ids_from_hand(eyes, [card]), 1)
     return {"type": "use-trade-routes", "cards": chosen} if chosen else None
 
 
@@ -97,7 +97,7 @@ def _diaspora(eyes: Eyes, options: Action) -> Action | None:
     goals.sort(key=lambda id: (not board.site[board.index[id]], -board.limit[board.index[id]], id))
     moves = []
     left = options["most"]
-    for source, count in sorted(options["from"].items(), key=lambda pair: (-pair[1], pair[0])):
+    for source, count in sorted(options["source"].items(), key=lambda pair: (-pair[1], pair[0])):
         spare = min(left, count - min(2, board.limit[board.index[source]]))
         while spare > 0 and goals:
             goal = goals[0]

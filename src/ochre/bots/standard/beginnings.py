@@ -44,17 +44,17 @@ def cities(eyes: Eyes, asked: Asked) -> dict[str, Any]:
         return (board.limit[area] + 1.5 * (board.volcano_of[area] >= 0) + 0.5 * (board.floodplain_of[area] >= 0), id)
 
     places = sorted(about["sites"], key=cost) + sorted(about["others"], key=cost)
-    return {"type": "place-cities", "areas": places[: about["cities"]]}
+    return {"type": "place-cities", "areas": places[: about["most"]]}
 
 
 def tokens(eyes: Eyes, asked: Asked) -> dict[str, Any]:
     """Two in every area first, which is what grows; sites before the others."""
     board, about = eyes.box.board, asked.about
-    left, places = about["tokens"], dict[str, int]()
-    order = sorted(about["room"], key=lambda id: (not board.site[board.index[id]], -about["room"][id], id))
+    left, places = about["most"], dict[str, int]()
+    order = sorted(about["areas"], key=lambda id: (not board.site[board.index[id]], -about["areas"][id], id))
     for most in (2, 99):
         for id in order:
-            more = min(left, min(most, about["room"][id]) - places.get(id, 0))
+            more = min(left, min(most, about["areas"][id]) - places.get(id, 0))
             if more > 0:
                 places[id] = places.get(id, 0) + more
                 left -= more
@@ -63,4 +63,4 @@ def tokens(eyes: Eyes, asked: Asked) -> dict[str, Any]:
 
 def credits(eyes: Eyes, asked: Asked) -> dict[str, Any]:
     uses = colour_uses(eyes, eyes.nation, turns_left(eyes))
-    return {"type": "take-credits", "credits": {COLOURS[uses.index(max(uses))]: asked.about["points"]}}
+    return {"type": "take-credits", "credits": {COLOURS[uses.index(max(uses))]: asked.about["most"]}}

@@ -19,7 +19,7 @@ def tax_rate(eyes: Eyes, asked: Asked) -> dict[str, Any]:
 
 def expand(eyes: Eyes, asked: Asked) -> dict[str, Any]:
     """The last tokens of the stock: to areas that can become cities, then to single tokens."""
-    board, stock = eyes.box.board, asked.about["stock"]
+    board, stock = eyes.box.board, asked.about["most"]
     growth = {board.index[id]: count for id, count in asked.about["areas"].items()}
     row = eyes.row(eyes.nation)
 

@@ -1,5 +1,6 @@
 """What cards are worth in a hand: sets grow with the square of their number, and a growing set is worth keeping."""
 
+from collections.abc import Iterable
 from functools import cache
 
 from ochre.board.cards import Deck
@@ -33,18 +34,26 @@ DAMAGE = {
 }
 """What a calamity costs a usual victim, in trade points."""
 
+USUAL_DAMAGE = 20
+
+HOPE = 0.5
+"""How much of the next cards of a set counts before they have come."""
+
+SPAN = 1.5
+"""So many cards more are hoped for."""
+
 UNNAMED = -3.0
 """What a card is worth of which nothing is said: something low, now and then a calamity."""
 
 
 @cache
-def set_worth(deck: Deck, growing: bool) -> tuple[tuple[float, ...], ...]:
+def set_worth(deck: Deck, growing: bool, hope: float = HOPE, span: float = SPAN) -> tuple[tuple[float, ...], ...]:
     """For every card and number held what the set is worth now, and the hope to complete it while there is time."""
     table = []
     for card in range(deck.size):
         value, full = deck.value[card], deck.set_size[card]
         row = [
-            value * (count * count + (0.5 * count * min(1.5, max(0, full - count)) if growing else 0.0))
+            value * (count * count + (hope * count * min(span, max(0, full - count)) if growing else 0.0))
             for count in range(max(full, 1) + 60)
         ]
         table.append(tuple(row))
@@ -52,16 +61,58 @@ def set_worth(deck: Deck, growing: bool) -> tuple[tuple[float, ...], ...]:
 
 
 def commodities(eyes: Eyes) -> dict[int, int]:
-    """How many of each commodity are held, water included."""
-    calamity = eyes.box.deck.is_calamity
-    return {card: count for card, count in enumerate(eyes.hand) if count and not calamity[card]}
+    """How many of each commodity are held, water included. Cards of both blocks are one commodity: its first card."""
+    deck = eyes.box.deck
+    calamity, same = deck.is_calamity, deck.same
+    if deck.blocks == 1:
+        return {card: count for card, count in enumerate(eyes.hand) if count and not calamity[card]}
+    held: dict[int, int] = {}
+    for card, count in enumerate(eyes.hand):
+        if count and not calamity[card]:
+            held[same[card]] = held.get(same[card], 0) + count
+    return held
+
+
+def ids_from_hand(eyes: Eyes, cards: Iterable[int]) -> list[str]:
+    """These commodities and calamities as cards of my hand, of whichever block I hold them."""
+    deck = eyes.box.deck
+    if deck.blocks == 1:
+        return [deck.ids[card] for card in cards]
+    left, found = list(eyes.hand), list[str]()
+    for kind in cards:
+        card = next(card for card in range(deck.size) if deck.same[card] == deck.same[kind] and left[card])
+        left[card] -= 1
+        found.append(deck.ids[card])
+    return found
+
+
+@cache
+def copies(deck: Deck) -> tuple[int, ...]:
+    """How many cards of its name there are in all blocks together."""
+    return tuple(
+        sum(count for other, count in enumerate(deck.counts) if deck.same[other] == deck.same[card])
+        for card in range(deck.size)
+    )
+
+
+def out_of_reach(eyes: Eyes, card: int) -> int:
+    """How many cards of this name lie face up on the discards."""
+    deck = eyes.box.deck
+    if deck.blocks == 1:
+        return eyes.discards[card]
+    return sum(count for other, count in enumerate(eyes.discards) if deck.same[other] == deck.same[card])
 
 
 def calamities(eyes: Eyes) -> list[int]:
     """Calamities that can be passed on, worst first."""
     deck = eyes.box.deck
     held = [card for card in deck.calamities if eyes.hand[card] and deck.tradeable[card]]
-    return sorted(held, key=lambda card: -DAMAGE.get(deck.ids[card], 20))
+    return sorted(held, key=lambda card: -damage(deck, card))
+
+
+def damage(deck: Deck, card: int) -> int:
+    """What this calamity, of whichever block, costs a usual victim."""
+    return DAMAGE.get(deck.ids[deck.same[card]], USUAL_DAMAGE)
 
 
 def cheapest(held: dict[int, int], worth: tuple[tuple[float, ...], ...], number: int) -> list[tuple[float, int]]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ochre.bots.standard.hands import cheapest, commodities, set_worth
+from ochre.bots.standard.hands import cheapest, commodities, ids_from_hand, set_worth
 from ochre.bots.standard.outlook import rivals, support_rate, turns_left
 from ochre.engine.eyes import Asked, Eyes
 
@@ -10,7 +10,7 @@ from ochre.engine.eyes import Asked, Eyes
 def take_damage(eyes: Eyes, asked: Asked) -> Any:
     """Tokens that are above limits or bring no growth first; an area at a time."""
     about, board = asked.about, eyes.box.board
-    damage, tokens = about["damage"], about["tokens"]
+    damage, tokens = about["amount"], about["tokens"]
     if sum(tokens.values()) < damage:
         return asked.default
 
@@ -72,7 +72,7 @@ def victims(eyes: Eyes, asked: Asked) -> dict[str, Any]:
     """The strongest rivals."""
     nations = [eyes.box.nations[other].id for other in rivals(eyes)]
     among = [id for id in nations if id in asked.about["among"]]
-    return {"type": "name-victims", "nations": among[: asked.about["count"]]}
+    return {"type": "name-victims", "nations": among[: asked.about["most"]]}
 
 
 def march_of_the_horde(eyes: Eyes, asked: Asked) -> dict[str, Any]:
@@ -91,18 +91,18 @@ def march_of_the_horde(eyes: Eyes, asked: Asked) -> dict[str, Any]:
 def theocracy(eyes: Eyes, asked: Asked) -> dict[str, Any]:
     """Two cards that are missed less than cities."""
     deck = eyes.box.deck
-    low = cheapest(commodities(eyes), set_worth(deck, turns_left(eyes) > 1), asked.about["cards"])
-    if len(low) < asked.about["cards"] or sum(loss for loss, _ in low) > 30:
+    low = cheapest(commodities(eyes), set_worth(deck, turns_left(eyes) > 1), asked.about["most"])
+    if len(low) < asked.about["most"] or sum(loss for loss, _ in low) > 30:
         return {"type": "done"}
-    return {"type": "discard-for-theocracy", "cards": [deck.ids[card] for _, card in low]}
+    return {"type": "discard-for-theocracy", "cards": ids_from_hand(eyes, [card for _, card in low])}
 
 
 def bandits(eyes: Eyes, asked: Asked) -> dict[str, Any]:
     """Cards that are worth less than the price, and money for the others."""
     deck, about = eyes.box.deck, asked.about
-    low = cheapest(commodities(eyes), set_worth(deck, turns_left(eyes) > 1), about["cards"])
+    low = cheapest(commodities(eyes), set_worth(deck, turns_left(eyes) > 1), about["most"])
     given = [card for number, (loss, card) in enumerate(low) if number < about["least"] or loss <= about["price"]]
-    return {"type": "give-to-bandits", "cards": [deck.ids[card] for card in given]}
+    return {"type": "give-to-bandits", "cards": ids_from_hand(eyes, given)}
 
 
 def step_back(eyes: Eyes, asked: Asked) -> dict[str, Any]:

@@ -4,7 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ochre.bots.standard.hands import DAMAGE, UNNAMED, calamities, cheapest, commodities, set_worth
+from ochre.board.cards import STACKS
+from ochre.bots.standard.hands import (
+    HOPE,
+    SPAN,
+    UNNAMED,
+    calamities,
+    cheapest,
+    commodities,
+    copies,
+    damage,
+    ids_from_hand,
+    out_of_reach,
+    set_worth,
+)
 from ochre.bots.standard.outlook import rivals, short_of_stock, turns_left
 from ochre.engine.eyes import Asked, Eyes, OfferSeen
 
@@ -42,8 +55,22 @@ class Style:
     open: int = OPEN
     deals: int = 30  # at most, in one phase
     passes_calamities: bool = True
-    unnamed: float = UNNAMED
+    least_evil: int = 15  # calamities that cost more than this are passed on
+    at_once: int = 1  # so many of them in one deal
+    unnamed: tuple[float, ...] = (UNNAMED,)  # what an unnamed card is thought to be worth, round by round
+    relief: tuple[float, ...] = (0.7,)  # share of its damage that is paid to be rid of a calamity, round by round
+    hope: float = HOPE  # of more cards for a set next turn
+    span: float = SPAN  # so many of them
     buying: float = 1.6  # how eagerly trade cards are bought with treasury
+
+    def least_gain(self, round: int) -> float:
+        return self.thresholds[min(round, len(self.thresholds) - 1)]
+
+    def unknown(self, round: int) -> float:
+        return self.unnamed[min(round, len(self.unnamed) - 1)]
+
+    def relieved(self, round: int) -> float:
+        return self.relief[min(round, len(self.relief) - 1)]
 
 
 def negotiate(eyes: Eyes, asked: Asked, memory: Haggling, style: Style) -> Any:
@@ -62,11 +89,14 @@ def negotiate(eyes: Eyes, asked: Asked, memory: Haggling, style: Style) -> Any:
         memory.newest = -1
         if memory.round >= len(style.thresholds):
             return {"type": "pass-trade"}
-    newest = max((offer.number for offer in eyes.offers), default=0)
+    newest = eyes.offers[-1].number if eyes.offers else 0
     if newest > memory.newest:
         before, memory.newest = memory.newest, newest
         if (taken := _take(eyes, memory, style, before)) is not None:
             return taken
+        for offer in _newer(eyes.offers, before):
+            if offer.to == eyes.nation:
+                return _decline(eyes, memory, style, offer)
     fresh = newest >= memory.offered_after + 8 and memory.lists < 8
     if memory.offered != eyes.hand or memory.offered_round != memory.round or fresh:
         memory.offered, memory.offered_round, memory.offered_after = eyes.hand, memory.round, newest
@@ -76,12 +106,32 @@ def negotiate(eyes: Eyes, asked: Asked, memory: Haggling, style: Style) -> Any:
     return {"type": "pass-trade"} if asked.last_call else None
 
 
+def conclude(eyes: Eyes, asked: Asked, memory: Haggling, style: Style) -> Any:
+    """Time is up: take the best of the last offers, or none."""
+    memory.round = max(memory.round, len(style.thresholds) - 1)
+    return _take(eyes, memory, style, -1) or {"type": "pass-trade"}
+
+
+def _decline(eyes: Eyes, memory: Haggling, style: Style, offer: OfferSeen) -> list[dict[str, Any]]:
+    """No, thank you; but if something else can be had of this partner that serves both, say so."""
+    orders: list[dict[str, Any]] = [{"type": "refuse-offer", "number": offer.number}]
+    mine = sum(other.maker == eyes.nation for other in eyes.offers)
+    if mine < MOST and (counter := _offers(eyes, memory, style, to=offer)):
+        orders += counter[:1]
+    return orders
+
+
 def _evil(eyes: Eyes, style: Style) -> list[int]:
-    """Calamities to be rid of."""
+    """Calamities to be rid of in the next deal."""
     if not style.passes_calamities:
         return []
-    ids = eyes.box.deck.ids
-    return [card for card in calamities(eyes) if DAMAGE.get(ids[card], 20) > 15]
+    deck = eyes.box.deck
+    return [card for card in calamities(eyes) if damage(deck, card) > style.least_evil][: style.at_once]
+
+
+def _relief(eyes: Eyes, memory: Haggling, style: Style, evil: Sequence[int]) -> float:
+    """What it is worth to be rid of these."""
+    return style.relieved(memory.round) * sum(damage(eyes.box.deck, card) for card in evil)
 
 
 # Taking
@@ -90,29 +140,29 @@ def _evil(eyes: Eyes, style: Style) -> list[int]:
 def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, Any] | None:
     """The best of the offers that came after this one."""
     deck = eyes.box.deck
-    worth = set_worth(deck, memory.growing)
+    worth = set_worth(deck, memory.growing, style.hope, style.span)
     held = commodities(eyes)
     evil = _evil(eyes, style)
-    relief = DAMAGE.get(deck.ids[evil[0]], 20) * 0.7 if evil else 0.0
+    relief = _relief(eyes, memory, style, evil)
     low = cheapest(held, worth, 12)
     best: tuple[float, OfferSeen, list[int], list[int]] | None = None
-    least = style.thresholds[memory.round]
-    for offer in eyes.offers:
-        if offer.number <= before or offer.maker == eyes.nation or offer.to not in (None, eyes.nation):
+    least, unknown = style.least_gain(memory.round), style.unknown(memory.round)
+    for offer in _newer(eyes.offers, before):
+        if offer.maker == eyes.nation or offer.to not in (None, eyes.nation):
             continue
-        gain = style.unnamed * (offer.size - NAMES)
+        gain = unknown * (offer.size - NAMES)
         change: dict[int, int] = {}
         for card in offer.says[:NAMES]:
             count = held.get(card, 0) + change.get(card, 0)
             gain += worth[card][count + 1] - worth[card][count]
             change[card] = change.get(card, 0) + 1
-        if gain < least:
+        if gain + relief < least:
             continue
         given = _given(offer.wants, offer.want_count, held, low, worth, change, evil)
         if given is None:
             continue
         loss, cards, named = given
-        gain += relief * (bool(evil) and evil[0] in cards) - loss
+        gain += relief - loss
         if gain >= least + 4.0 * (offer.maker == memory.leader) and (best is None or gain > best[0]):
             best = gain, offer, cards, named
     if best is None:
@@ -122,9 +172,17 @@ def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, 
     return {
         "type": "accept-offer",
         "number": offer.number,
-        "cards": [ids[card] for card in cards],
+        "cards": ids_from_hand(eyes, cards),
         "says": [ids[card] for card in named],
     }
+
+
+def _newer(offers: Sequence[OfferSeen], before: int) -> Sequence[OfferSeen]:
+    """Those that came after this one; they lie in the order of their numbers."""
+    start = len(offers)
+    while start and offers[start - 1].number > before:
+        start -= 1
+    return offers[start:]
 
 
 def _given(
@@ -147,9 +205,9 @@ def _given(
         gone[card] = gone.get(card, 0) + 1
         cards.append(card)
         named.append(card)
-    hidden = evil[:1] if number > NAMES else []
+    number = max(number, LEAST, NAMES + len(evil))  # nobody forbids to give more cards than were asked for
     for cost, card in low:
-        if len(cards) + len(hidden) >= number:
+        if len(cards) + len(evil) >= number:
             break
         if held[card] <= gone.get(card, 0) or card in change:
             continue
@@ -158,8 +216,8 @@ def _given(
         cards.append(card)
         if len(named) < NAMES:
             named.append(card)
-    cards += hidden
-    if len(cards) < max(number, LEAST) or len(named) < NAMES:
+    cards += evil
+    if len(cards) < number or len(named) < NAMES:
         return None
     return loss, cards, named
 
@@ -167,22 +225,27 @@ def _given(
 # Offering
 
 
-def _offers(eyes: Eyes, memory: Haggling, style: Style) -> list[dict[str, Any]]:
-    """Withdraw what no longer serves, and lay out new offers: cards I miss little for those that complete my sets."""
+def _offers(eyes: Eyes, memory: Haggling, style: Style, to: OfferSeen | None = None) -> list[dict[str, Any]]:
+    """Withdraw what no longer serves, and lay out new offers: cards I miss little for those that complete my sets.
+
+    `to`: only such as answer this offer, to its maker alone.
+    """
     deck, me = eyes.box.deck, eyes.nation
-    worth = set_worth(deck, memory.growing)
+    worth = set_worth(deck, memory.growing, style.hope, style.span)
     held = commodities(eyes)
     evil = _evil(eyes, style)
-    relief = DAMAGE.get(deck.ids[evil[0]], 20) * 0.7 if evil else 0.0
+    relief = _relief(eyes, memory, style, evil)
     orders: list[dict[str, Any]] = []
     known = set[tuple[tuple[int, ...], tuple[int, ...]]]()
     standing: list[tuple[float, int]] = []
-    least = style.thresholds[memory.round]
-    back = style.unnamed + 2.0  # of a card that comes without being asked for
-    for offer in eyes.offers:
+    least, unknown = style.least_gain(memory.round), style.unknown(memory.round)
+    back = unknown + 2.0  # of a card that comes without being asked for
+    for offer in eyes.offers if to is None else ():
         if offer.maker != me or offer.cards is None:
             continue
-        gain = _gain(offer.wants, offer.want_count, offer.cards, held, worth, back) + relief
+        mine = [deck.same[card] for card in offer.cards]
+        gain = _gain(offer.wants, offer.want_count, mine, held, worth, back)
+        gain += _relief(eyes, memory, style, [card for card in offer.cards if card in evil])
         if gain < least:
             orders.append({"type": "withdraw-offer", "number": offer.number})
         else:
@@ -190,7 +253,7 @@ def _offers(eyes: Eyes, memory: Haggling, style: Style) -> list[dict[str, Any]]:
             known.add((offer.says, offer.wants))
     ids = deck.ids
     made = 0
-    for _, wants, cards, named in _ideas(eyes, held, worth, evil, back, relief, least):
+    for _, wants, cards, named in _ideas(eyes, held, worth, evil, back, relief, least, to):
         if made >= style.open:
             break
         if (tuple(named), wants) in known:
@@ -203,12 +266,14 @@ def _offers(eyes: Eyes, memory: Haggling, style: Style) -> list[dict[str, Any]]:
         orders.append(
             {
                 "type": "make-offer",
-                "cards": [ids[card] for card in cards],
+                "cards": ids_from_hand(eyes, cards),
                 "says": [ids[card] for card in named],
                 "wants": [ids[card] for card in wants],
-                "want_count": len(cards),
+                "want_count": LEAST,
             }
         )
+        if to is not None:
+            orders[-1]["to"] = eyes.box.nations[to.maker].id
     return orders
 
 
@@ -246,6 +311,7 @@ def _ideas(
     back: float,
     relief: float,
     least: float,
+    to: OfferSeen | None,
 ) -> list[Idea]:
     """Terms worth trying, best first.
 
@@ -258,7 +324,7 @@ def _ideas(
     more = {card: worth[card][count + 1] - worth[card][count] for card, count in held.items() if value[card]}
     spare: dict[int, dict[int, int]] = {}
     sought: dict[int, set[int]] = {}
-    for offer in eyes.offers:
+    for offer in eyes.offers if to is None else (to,):
         if offer.maker == me:
             continue
         shown = spare.setdefault(offer.maker, {})
@@ -275,8 +341,8 @@ def _ideas(
             if card not in wants and give.count(card) < held[card]:
                 give.append(card)
         named = give[:NAMES]
-        cards = [*named, *(evil[:1] or give[NAMES:LEAST])]
-        if len(cards) < LEAST:
+        cards = [*named, *(evil or give[NAMES:LEAST])]
+        if len(cards) < LEAST or len(named) < NAMES:
             return
         gain = _gain(wants, LEAST, cards, held, worth, back) + relief
         if gain < least:
@@ -304,8 +370,13 @@ def _ideas(
             if len(mine) > 1:
                 try_terms(wants, mine[:1], theirs)
                 try_terms(wants, mine[1:2], theirs)
+    if to is not None:
+        return sorted(found, key=lambda idea: -idea[0])
     anybody = set().union(*sought.values()) if sought else set()
-    targets = sorted(more, key=lambda card: -more[card] * min(4, deck.counts[card] - held[card] - eyes.discards[card]))
+    all_copies = copies(deck)
+    targets = sorted(
+        more, key=lambda card: -more[card] * min(4, all_copies[card] - held[card] - out_of_reach(eyes, card))
+    )
     likely = [card for card in low if card in anybody]
     for card in targets[:3]:
         if held[card] < deck.set_size[card]:
@@ -323,7 +394,7 @@ def buy_card(eyes: Eyes, asked: Asked, style: Style) -> dict[str, Any]:
     """A card that probably brings more than it costs; the free one of the Wonder always."""
     about = asked.about
     if about["free"]:
-        stack = max(about["free"], key=lambda number: (eyes.stacks[number], _hope(eyes, number)))
+        stack = max(about["free"], key=lambda number: (_has_cards(eyes, int(number)), _hope(eyes, int(number))))
         return {"type": "buy-card", "stack": stack, "free": True}
     me = eyes.nation
     treasury = eyes.treasury[me]
@@ -331,7 +402,7 @@ def buy_card(eyes: Eyes, asked: Asked, style: Style) -> dict[str, Any]:
     best: tuple[float, int] | None = None
     for number, price in about["prices"].items():
         stack = int(number)
-        if not eyes.stacks[stack]:
+        if not _has_cards(eyes, stack):
             continue
         gain = _hope(eyes, stack) * style.buying - price + 0.7 * max(0, min(short, price))
         if treasury - price >= (0 if short > 0 else 2) and gain > 0 and (best is None or gain > best[0]):
@@ -339,21 +410,30 @@ def buy_card(eyes: Eyes, asked: Asked, style: Style) -> dict[str, Any]:
     return {"type": "done"} if best is None else {"type": "buy-card", "stack": best[1]}
 
 
+def _pile(eyes: Eyes, stack: int) -> int:
+    """Where the stack of this number lies: that of the own block."""
+    return stack + STACKS * eyes.box.nations[eyes.nation].block
+
+
+def _has_cards(eyes: Eyes, stack: int) -> bool:
+    return eyes.stacks[_pile(eyes, stack)]
+
+
 def _hope(eyes: Eyes, stack: int) -> float:
     """What a card of this stack is worth on average, by what is not to be seen elsewhere."""
-    deck = eyes.box.deck
-    worth = set_worth(deck, turns_left(eyes) > 1)
+    deck, pile = eyes.box.deck, _pile(eyes, stack)
+    worth, mine = set_worth(deck, turns_left(eyes) > 1), commodities(eyes)
     total, number = 0.0, 0
     for card in range(deck.size):
-        if deck.stack[card] != stack:
+        if deck.pile[card] != pile:
             continue
         unseen = deck.counts[card] - eyes.hand[card] - eyes.discards[card]
         if unseen <= 0:
             continue
         number += unseen
         if deck.is_calamity[card]:
-            total -= DAMAGE.get(deck.ids[card], 20) * unseen * (0.6 if deck.tradeable[card] else 1.0)
+            total -= damage(deck, card) * unseen * (0.6 if deck.tradeable[card] else 1.0)
         else:
-            held = eyes.hand[card]
+            held = mine.get(deck.same[card], 0)
             total += unseen * (worth[card][held + 1] - worth[card][held])
     return total / number if number else 0.0

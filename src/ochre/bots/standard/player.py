@@ -31,11 +31,11 @@ def _move(bot: StandardBot, eyes: Eyes, asked: Asked) -> Answer:
 
 def _revolting(bot: StandardBot, eyes: Eyes, asked: Asked) -> Answer:
     about = asked.about
-    if about["victim"] == eyes.box.nations[eyes.nation].id:
+    if about["owner"] == eyes.box.nations[eyes.nation].id:
         return asked.default
     left, chosen = list(about["cities"]), list[str]()
-    for _ in range(about["count"]):
-        chosen.append((losses.city_to_harm if about["destroyed"] else losses.city_to_take)(eyes, left))
+    for _ in range(about["most"]):
+        chosen.append((losses.city_to_harm if about["fate"] == "destroyed" else losses.city_to_take)(eyes, left))
         left.remove(chosen[-1])
     return {"type": "pick-revolting-cities", "areas": chosen}
 
@@ -83,6 +83,7 @@ THOUGHTS: Mapping[str, Callable[[StandardBot, Eyes, Asked], Answer]] = {
     "reduce-for-support": lambda bot, eyes, asked: cities.reduce(eyes, asked),
     "buy-trade-card": lambda bot, eyes, asked: market.buy_card(eyes, asked, bot.style),
     "negotiate": lambda bot, eyes, asked: market.negotiate(eyes, asked, bot.haggling, bot.style),
+    "conclude-trade": lambda bot, eyes, asked: market.conclude(eyes, asked, bot.haggling, bot.style),
     "take-damage": lambda bot, eyes, asked: losses.take_damage(eyes, asked),
     "reduce-cities": lambda bot, eyes, asked: cities.reduce(eyes, asked),
     "city-destroyed": _city_of_mine,

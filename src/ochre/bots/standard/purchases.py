@@ -1,10 +1,11 @@
 """Buying advances: what each is worth now, and what it costs to turn cards in."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 from ochre.board.advances import COLOURS
-from ochre.bots.standard.hands import commodities
+from ochre.bots.standard.hands import commodities, ids_from_hand
 from ochre.bots.standard.outlook import bits, short_of_stock, turns_left
 from ochre.engine.eyes import Eyes
 
@@ -344,13 +345,13 @@ def _transaction(
             gift = max(gifts, key=lambda advance: worth[advance])
             action["anatomy"] = ids[gift]
             gained.append(gift)
-    cards = list(way.cards)
-    points = sum(deck.set_value(card, eyes.hand[card]) for card in cards)
-    for card in sorted(cards, key=lambda card: deck.set_value(card, eyes.hand[card])):
-        if points - deck.set_value(card, eyes.hand[card]) >= total:  # Library made it cheaper
+    cards, held = list(way.cards), commodities(eyes)
+    points = sum(deck.set_value(card, held[card]) for card in cards)
+    for card in sorted(cards, key=lambda card: deck.set_value(card, held[card])):
+        if points - deck.set_value(card, held[card]) >= total:  # Library made it cheaper
             cards.remove(card)
-            points -= deck.set_value(card, eyes.hand[card])
-    action["cards"] = {deck.ids[card]: eyes.hand[card] for card in cards}
+            points -= deck.set_value(card, held[card])
+    action["cards"] = dict(Counter(ids_from_hand(eyes, [card for card in cards for _ in range(held[card])])))
     action["treasury"] = max(0, -(-(total - points) // rate))
     extra = sum(advances.cards[advance].extra_credits for advance in gained)
     if extra:

@@ -1,6 +1,6 @@
 """What all special abilities have in common."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -47,8 +47,8 @@ class Ability(Action, frozen=True):
         raise NotImplementedError
 
     @classmethod
-    def options(cls, table: Table, nation: int) -> dict[str, Any]:
-        """What a form needs to know."""
+    def options(cls, table: Table, nation: int) -> Any:
+        """What a form needs to know: one of the abilities in `ochre.rules.forms`."""
         raise NotImplementedError
 
 
@@ -65,3 +65,8 @@ def reached(table: Table, area: int, spared: Sequence[str]) -> list[int]:
     if city is not None and city < table.barbarians and city not in owners:
         owners.append(city)
     return [owner for owner in owners if not any(holds(table, owner, advance) for advance in spared)]
+
+
+def points_by_owner(table: Table, area: int, owners: Iterable[int]) -> dict[str, int]:
+    """Unit points of these owners in an area, for forms."""
+    return {table.nation_id(owner): table.unit_points(owner, area) for owner in sorted(owners)}

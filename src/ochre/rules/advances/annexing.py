@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ochre.engine.table import Table
 from ochre.rules.advances.abilities import land_neighbours, reached
+from ochre.rules.policies import policies
 
 
 class Units(NamedTuple):
@@ -22,6 +23,10 @@ class Units(NamedTuple):
 def units_to_annex(table: Table, nation: int, area: int, spared: Sequence[str]) -> Units:
     """All units of others here that are not protected (A71), extra tokens included (adv.monotheism.5)."""
     owners = tuple(owner for owner in reached(table, area, spared) if owner != nation)
+    if policies(table).annexing == "all-or-none" and any(
+        owner not in owners and owner != nation and table.has_units(owner, area) for owner in range(table.barbarians + 1)
+    ):
+        owners = ()
     city = table.city_owner(area)
     return Units(owners, sum(table.tokens(owner, area) for owner in owners), int(city in owners))
 

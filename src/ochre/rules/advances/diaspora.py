@@ -2,13 +2,14 @@
 
 from collections import Counter
 from random import Random
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from ochre.engine.actions import Count, Id
 from ochre.engine.table import Table
 from ochre.rules.advances.abilities import Ability
+from ochre.rules.forms import DiasporaAbility
 from ochre.rules.holding import holds
 from ochre.rules.limits import alone, limit_for
 
@@ -69,13 +70,14 @@ class UseDiaspora(Ability, frozen=True):
         return None
 
     @classmethod
-    def options(cls, table: Table, nation: int) -> dict[str, Any]:
+    def options(cls, table: Table, nation: int) -> DiasporaAbility:
         rooms = {area: room(table, nation, area) for area in table.box.board.land_areas}
-        return {
-            "most": MOST,
-            "from": {table.area_id(area): table.tokens(nation, area) for area in table.occupied(nation)},
-            "room": {table.area_id(area): free for area, free in rooms.items() if free > 0},
-        }
+        return DiasporaAbility(
+            least=1,
+            most=MOST,
+            source={table.area_id(area): table.tokens(nation, area) for area in table.occupied(nation)},
+            room={table.area_id(area): free for area, free in rooms.items() if free > 0},
+        )
 
 
 def room(table: Table, nation: int, area: int) -> int:

@@ -1,11 +1,12 @@
 """Fundamentalism: everything in one neighbouring area is destroyed."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Id
 from ochre.engine.table import Table
-from ochre.rules.advances.abilities import Ability, land_neighbours, reached
+from ochre.rules.advances.abilities import Ability, land_neighbours, points_by_owner, reached
+from ochre.rules.forms import AreaAbility
 
 SPARED = ("fundamentalism", "philosophy")
 
@@ -41,8 +42,10 @@ class UseFundamentalism(Ability, frozen=True):
         return cls(table.area_id(random.choice(areas))) if areas else None
 
     @classmethod
-    def options(cls, table: Table, nation: int) -> dict[str, Any]:
-        return {"areas": table.area_ids(cls._areas(table, nation))}
+    def options(cls, table: Table, nation: int) -> AreaAbility:
+        areas = cls._areas(table, nation)
+        points = {table.area_id(area): points_by_owner(table, area, struck(table, nation, area)) for area in areas}
+        return AreaAbility(table.area_ids(areas), points)
 
     @classmethod
     def _areas(cls, table: Table, nation: int) -> list[int]:

@@ -1,12 +1,13 @@
 """Monotheism: everything in one neighbouring area is annexed."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Id
 from ochre.engine.table import Table
-from ochre.rules.advances.abilities import Ability, land_neighbours
+from ochre.rules.advances.abilities import Ability, land_neighbours, points_by_owner
 from ochre.rules.advances.annexing import annex_area, annexable, units_to_annex, why_not_annex
+from ochre.rules.forms import AreaAbility
 
 SPARED = ("monotheism", "theology")
 
@@ -40,5 +41,7 @@ class UseMonotheism(Ability, frozen=True):
         return cls(table.area_id(random.choice(areas))) if areas else None
 
     @classmethod
-    def options(cls, table: Table, nation: int) -> dict[str, Any]:
-        return {"areas": table.area_ids(area for area, _ in annexable(table, nation, SPARED))}
+    def options(cls, table: Table, nation: int) -> AreaAbility:
+        found = dict(annexable(table, nation, SPARED))
+        points = {table.area_id(area): points_by_owner(table, area, units.owners) for area, units in found.items()}
+        return AreaAbility(table.area_ids(found), points)

@@ -1,12 +1,13 @@
 """Politics: some treasury, or everything in one neighbouring area for its price in treasury."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Count, Id
 from ochre.engine.table import Table
-from ochre.rules.advances.abilities import Ability, land_neighbours
+from ochre.rules.advances.abilities import Ability, land_neighbours, points_by_owner
 from ochre.rules.advances.annexing import Units, annex_area, annexable, units_to_annex, why_not_annex
+from ochre.rules.forms import PoliticsAbility
 
 SPARED = ("politics", "cultural-ascendancy")
 MOST = 5
@@ -58,11 +59,13 @@ class UsePolitics(Ability, frozen=True):
         return cls(treasury=1 + int(random.random() * most)) if most else None
 
     @classmethod
-    def options(cls, table: Table, nation: int) -> dict[str, Any]:
-        return {
-            "treasury": gain(table, nation),
-            "prices": {table.area_id(area): units.points for area, units in cls._areas(table, nation).items()},
-        }
+    def options(cls, table: Table, nation: int) -> PoliticsAbility:
+        found = cls._areas(table, nation)
+        return PoliticsAbility(
+            most=gain(table, nation),
+            prices={table.area_id(area): units.points for area, units in found.items()},
+            points={table.area_id(area): points_by_owner(table, area, units.owners) for area, units in found.items()},
+        )
 
     @classmethod
     def _areas(cls, table: Table, nation: int) -> dict[int, Units]:

@@ -1,7 +1,7 @@
 """Provincial Empire: neighbours pay tribute in trade cards."""
 
 from random import Random
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -10,6 +10,8 @@ from ochre.engine.agenda import Step, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
 from ochre.rules.advances.abilities import Ability
+from ochre.rules.calamities.commodities import cards_form
+from ochre.rules.forms import CardsForm, ProvincialEmpireAbility
 from ochre.rules.holding import holds
 
 SPARED = ("provincial-empire", "public-works")
@@ -53,8 +55,8 @@ class UseProvincialEmpire(Ability, frozen=True):
         return cls([table.nation_id(other) for other in random.sample(found, count)])
 
     @classmethod
-    def options(cls, table: Table, nation: int) -> dict[str, Any]:
-        return {"most": MOST, "nations": [table.nation_id(other) for other in selectable(table, nation)]}
+    def options(cls, table: Table, nation: int) -> ProvincialEmpireAbility:
+        return ProvincialEmpireAbility(1, MOST, [table.nation_id(other) for other in selectable(table, nation)])
 
 
 def neighbours(table: Table, nation: int) -> list[int]:
@@ -123,9 +125,10 @@ class Tribute(Decision, frozen=True):
 
         return GiveTribute(table.card_id(min(cards, key=lambda card: (loss(card), card)))) if cards else GiveTribute()
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: Table) -> CardsForm:
         cards = tribute_cards(table, self.nation)
-        return {"to": table.nation_id(self.receiver), "cards": table.card_ids(cards)}
+        number = 1 if cards else 0
+        return cards_form(table, self.nation, number, number, cards, receiver=table.nation_id(self.receiver))
 
 
 def tribute_cards(table: Table, nation: int) -> list[int]:

@@ -1,11 +1,13 @@
 """Trade Routes: commodity cards for treasury."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Count, Id
 from ochre.engine.table import Table
 from ochre.rules.advances.abilities import Ability
+from ochre.rules.calamities.commodities import losses_of
+from ochre.rules.forms import TradeRoutesAbility
 
 
 class UseTradeRoutes(Ability, frozen=True):
@@ -54,9 +56,11 @@ class UseTradeRoutes(Ability, frozen=True):
         return cls(chosen) if chosen else None
 
     @classmethod
-    def options(cls, table: Table, nation: int) -> dict[str, Any]:
+    def options(cls, table: Table, nation: int) -> TradeRoutesAbility:
         cards = sorted(set(table.commodities(nation)))
-        return {
-            "stock": table.state.stock[nation],
-            "treasury": {table.card_id(card): 2 * table.box.deck.value[card] for card in cards},
-        }
+        return TradeRoutesAbility(
+            stock=table.state.stock[nation],
+            cards={table.card_id(card): table.held(nation, card) for card in cards},
+            treasury={table.card_id(card): 2 * table.box.deck.value[card] for card in cards},
+            losses={table.card_id(card): losses_of(table, nation, card) for card in cards},
+        )

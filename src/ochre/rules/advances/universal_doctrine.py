@@ -1,13 +1,14 @@
 """Universal Doctrine: barbarians or pirates come over."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
 from ochre.engine.actions import Count, Id
 from ochre.engine.table import Table
 from ochre.rules.advances.abilities import Ability
+from ochre.rules.forms import UniversalDoctrineAbility
 
 MOST = 5
 
@@ -62,10 +63,11 @@ class UseUniversalDoctrine(Ability, frozen=True):
         return cls(tokens={table.area_id(area): 1 + int(random.random() * most)})
 
     @classmethod
-    def options(cls, table: Table, nation: int) -> dict[str, Any]:
+    def options(cls, table: Table, nation: int) -> UniversalDoctrineAbility:
         barbarians = table.barbarians
-        return {
-            "cities": table.area_ids(table.cities(barbarians)) if table.cities_in_stock(nation) else [],
-            "most": min(MOST, table.state.stock[nation]),
-            "tokens": {table.area_id(area): table.tokens(barbarians, area) for area in table.occupied(barbarians)},
-        }
+        return UniversalDoctrineAbility(
+            cities=table.area_ids(table.cities(barbarians)) if table.cities_in_stock(nation) else [],
+            least=1,
+            most=min(MOST, table.state.stock[nation]),
+            tokens={table.area_id(area): table.tokens(barbarians, area) for area in table.occupied(barbarians)},
+        )

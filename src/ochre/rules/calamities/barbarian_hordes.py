@@ -7,6 +7,7 @@ from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
 from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, CityChoice, PlaceChoice
+from ochre.rules.forms import Fate
 from ochre.rules.holding import holds, modifier
 from ochre.rules.phases.conflict import attack_succeeds
 
@@ -15,6 +16,7 @@ class HordeTarget(CityChoice, frozen=True):
     """Which city of the victim is attacked first?"""
 
     rule: ClassVar[str] = "cal.barbarian-hordes.1"
+    fate: ClassVar[Fate] = "attacked"
 
 
 @step

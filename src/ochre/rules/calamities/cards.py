@@ -9,7 +9,7 @@ from ochre.rules.policies import policies
 def reveal(table: Table, victim: int, card: int, beneficiary: int = NOBODY) -> None:
     """cal.gen.1: who holds it is its primary victim."""
     by = None if beneficiary == NOBODY else table.nation_id(beneficiary)
-    table.emit(CalamityStruck(table.card_id(card), table.nation_id(victim), by))
+    table.emit(CalamityStruck(table.kind_id(card), table.nation_id(victim), by))
 
 
 def put_away(table: Table, victim: int, card: int) -> None:
@@ -20,5 +20,5 @@ def put_away(table: Table, victim: int, card: int) -> None:
     """
     table.discard(victim, [card])
     if policies(table).minor_goes_under:
-        table.put_under(table.box.deck.stack[card], [card])
+        table.put_under(table.box.deck.pile[card], [card])
     table.lay_calamities(victim, len(table.calamities(victim)))

@@ -1,12 +1,16 @@
 """Small choices that calamities share: a city, some victims, a place."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Id
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
+from ochre.rules.causes import cause_of, protection
+from ochre.rules.cities import tokens_for_city
+from ochre.rules.forms import CitiesForm, Fate, PlaceForm, VictimsForm
+from ochre.rules.holding import modifier
 
 
 class ChooseCity(Action, frozen=True):
@@ -22,6 +26,7 @@ class CityChoice(Decision, frozen=True):
 
     rule: ClassVar[str]
     answers: ClassVar[Answers] = (ChooseCity,)
+    fate: ClassVar[Fate]
 
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, ChooseCity)
@@ -34,8 +39,19 @@ class CityChoice(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return ChooseCity(table.area_id(self.cities[0]))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"cities": table.area_ids(sorted(self.cities))}
+    def describe(self, table: Table) -> CitiesForm:
+        owners = {table.state.city[area] - 1 for area in self.cities}
+        owner = owners.pop() if len(owners) == 1 else None
+        reduced = sorted(self.cities) if self.fate == "reduced" else []
+        return CitiesForm(
+            cities=table.area_ids(sorted(self.cities)),
+            fate=self.fate,
+            least=1,
+            most=1,
+            owner=None if owner is None else table.nation_id(owner),
+            tokens={table.area_id(area): tokens_for_city(table, area) for area in reduced},
+            cause=cause_of(table, self.nation, owner),
+        )
 
 
 def wilderness_first(table: Table, cities: Iterable[int]) -> tuple[int, ...]:
@@ -63,6 +79,9 @@ class VictimsChoice(Decision, frozen=True):
 
     rule: ClassVar[str]
     answers: ClassVar[Answers] = (NameVictims,)
+    calamity: ClassVar[str]
+    effect: ClassVar[str] = "damage"
+    loss: ClassVar[int]  # of each, before advances
 
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, NameVictims)
@@ -79,8 +98,30 @@ class VictimsChoice(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return NameVictims([table.nation_id(nation) for nation in self.among[: self.count]])
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"among": [table.nation_id(nation) for nation in sorted(self.among)], "count": self.count}
+    def describe(self, table: Table) -> VictimsForm:
+        among = sorted(self.among)
+        return VictimsForm(
+            among=[table.nation_id(nation) for nation in among],
+            least=self.count,
+            most=self.count,
+            unit="cities" if self.effect == "cities-reduced" else "points",
+            at_stake={table.nation_id(nation): self.at_stake(table, nation) for nation in among},
+            protection={
+                table.nation_id(nation): found
+                for nation in among
+                if (found := protection(table, nation, self.calamity, self.effect))
+            },
+            cause=cause_of(table, self.nation),
+        )
+
+    def at_stake(self, table: Table, nation: int) -> int:
+        """What this player would lose."""
+        return max(0, self.loss_of(table, nation))
+
+    @classmethod
+    def loss_of(cls, table: Table, nation: int) -> int:
+        """cal.gen.24: the number of the card, changed by the advances of a secondary victim."""
+        return cls.loss + modifier(table, nation, cls.calamity, cls.effect, "secondary")
 
 
 def strongest_first(table: Table, nations: Iterable[int]) -> tuple[int, ...]:
@@ -115,5 +156,21 @@ class PlaceChoice(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return ChoosePlace(self.places[0])
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"places": list(self.places)}
+    def describe(self, table: Table) -> PlaceForm:
+        areas = {place: self.areas_of(table, place) for place in self.places}
+        return PlaceForm(
+            places=list(self.places),
+            areas={place: table.area_ids(found) for place, found in areas.items()},
+            points={place: points_in(table, found) for place, found in areas.items()},
+            cause=cause_of(table, self.nation),
+        )
+
+    def areas_of(self, table: Table, place: str) -> list[int]:
+        """The areas where something would happen: the place itself, unless it is the name of several."""
+        return [table.area(place)]
+
+
+def points_in(table: Table, areas: Sequence[int]) -> dict[str, int]:
+    """Unit points of each nation in these areas, in ranking order; nations without any are left out."""
+    points = {owner: sum(table.unit_points(owner, area) for area in areas) for owner in table.nations}
+    return {table.nation_id(owner): number for owner, number in points.items() if number}

@@ -1,13 +1,15 @@
 """Corruption."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Id
 from ochre.engine.agenda import Step, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
-from ochre.rules.calamities.commodities import cards_named, cheapest_value
+from ochre.rules.calamities.commodities import cards_form, cards_named, cheapest_value
+from ochre.rules.causes import cause_of
+from ochre.rules.forms import CardsForm
 from ochre.rules.holding import modifier
 
 
@@ -47,8 +49,12 @@ class Bribes(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return GiveAsBribes(table.card_ids(cheapest_value(table, self.nation, self.value)))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"value": self.value}
+    def describe(self, table: Table) -> CardsForm:
+        """How many cards: as many as make up the value, taken from the dearest or from the cheapest."""
+        value = table.box.deck.value
+        faces = sorted(value[card] for card in table.commodities(self.nation))
+        least = next((n for n in range(len(faces) + 1) if sum(faces[len(faces) - n :]) >= self.value), len(faces))
+        return cards_form(table, self.nation, least, len(faces), value=self.value, cause=cause_of(table, self.nation))
 
 
 @step

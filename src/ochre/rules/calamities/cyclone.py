@@ -1,14 +1,16 @@
 """Cyclone."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
 from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, PlaceChoice
-from ochre.rules.cities import reduce_city
+from ochre.rules.causes import cause_of
+from ochre.rules.cities import reduce_city, tokens_for_city
+from ochre.rules.forms import CitiesForm, Fate
 from ochre.rules.holding import modifier
 from ochre.rules.losses import await_all, richest_first, unfinished
 from ochre.rules.ranking import due_in_order
@@ -18,6 +20,9 @@ class CycloneSea(PlaceChoice, frozen=True):
     """Which open sea, of those with equally many own cities around?"""
 
     rule: ClassVar[str] = "cal.cyclone.8"
+
+    def areas_of(self, table: Table, place: str) -> list[int]:
+        return [area for area in table.box.board.adjacent[table.area(place)] if table.city_owner(area) is not None]
 
 
 @step
@@ -43,9 +48,12 @@ def cyclone(table: Table, victim: int, beneficiary: int) -> Step:
 
 
 def cities_around(table: Table, nation: int, sea: int) -> list[int]:
-    """This nation's cities in areas directly adjacent to the open sea. Pirate cities suffer nothing (cal.gen.6)."""
-    mark, city = nation + 1, table.state.city
-    return [area for area in table.box.board.adjacent[sea] if city[area] == mark]
+    """This nation's coastal cities in areas directly adjacent to the open sea (cal.cyclone.9).
+
+    Pirate cities suffer nothing (cal.gen.6).
+    """
+    mark, city, board = nation + 1, table.state.city, table.box.board
+    return [area for area in board.adjacent[sea] if city[area] == mark and board.coastal[area]]
 
 
 def to_select(table: Table, nation: int, sea: int, victim: int) -> int:
@@ -114,6 +122,7 @@ class CycloneCity(Decision, frozen=True):
 
     rule: ClassVar[str] = "cal.cyclone.2"
     answers: ClassVar[Answers] = (ChooseCity,)
+    fate: ClassVar[Fate] = "selected"
 
     def cities(self, table: Table) -> list[int]:
         """Best default first."""
@@ -130,12 +139,22 @@ class CycloneCity(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return ChooseCity(table.area_id(self.cities(table)[0]))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {
-            "sea": table.area_id(self.sea),
-            "cities": table.area_ids(sorted(self.cities(table))),
-            "number": table.state.owed[self.nation],
-        }
+    def describe(self, table: Table) -> CitiesForm:
+        cities, number = sorted(self.cities(table)), self.number(table)
+        return CitiesForm(
+            cities=table.area_ids(cities),
+            fate=self.fate,
+            least=number,
+            most=number,
+            owner=table.nation_id(self.nation),
+            tokens={table.area_id(area): tokens_for_city(table, area) for area in cities},
+            sea=table.area_id(self.sea),
+            cause=cause_of(table, self.nation),
+        )
+
+    def number(self, table: Table) -> int:
+        """How many are still to be named."""
+        return table.state.owed[self.nation]
 
     def due(self, table: Table) -> bool:
         return due_in_order(table, self.nation, table.nations)  # 9.3
@@ -145,6 +164,10 @@ class CycloneSparedCity(CycloneCity, frozen=True):
     """Which selected city is spared by Masonry or Calendar?"""
 
     rule: ClassVar[str] = "cal.cyclone.5"
+    fate: ClassVar[Fate] = "spared"
+
+    def number(self, table: Table) -> int:
+        return 1
 
     def cities(self, table: Table) -> list[int]:
         return richest_first(table, _around(table, self.nation, self.sea, selected=1))[::-1]

@@ -1,11 +1,12 @@
 """Epidemic."""
 
+from collections import Counter
 from typing import ClassVar
 
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.choices import VictimsChoice, strongest_first
-from ochre.rules.calamities.victims import name_victims
+from ochre.rules.calamities.victims import Strike, name_all_victims, out_of_reach, strikes_of
 from ochre.rules.holding import modifier
 from ochre.rules.losses import deal_damage
 
@@ -14,14 +15,23 @@ class EpidemicVictims(VictimsChoice, frozen=True):
     """Who falls ill, too?"""
 
     rule: ClassVar[str] = "cal.epidemic.2"
+    calamity: ClassVar[str] = "epidemic"
+    loss: ClassVar[int] = 10
 
 
 @step
-def epidemic(table: Table, victim: int, beneficiary: int) -> Step:
+def epidemic(table: Table, victim: int, beneficiary: int, second: Strike = (), spared: tuple[int, ...] = ()) -> Step:
     """cal.epidemic.1-3: 15 damage, and 10 for each of two others, the beneficiary excepted."""
-    among = strongest_first(table, (other for other in table.others(victim) if other != beneficiary))
-    others = yield from name_victims(table, EpidemicVictims(victim, among, 2))
-    damage = {victim: 15 + modifier(table, victim, "epidemic", "damage", "primary")}
-    for other in others:
-        damage[other] = 10 + modifier(table, other, "epidemic", "damage", "secondary")
+
+    def choice(victim: int, out: set[int]) -> EpidemicVictims:
+        among = (other for other in table.others(victim) if other not in out)
+        return EpidemicVictims(victim, strongest_first(table, among), 2)
+
+    strikes = strikes_of(victim, beneficiary, second)
+    named = yield from name_all_victims(table, "epidemic", strikes, out_of_reach(strikes, spared), choice)
+    damage: Counter[int] = Counter()
+    for primary, others in named:
+        damage[primary] += 15 + modifier(table, primary, "epidemic", "damage", "primary")
+        for other in others:
+            damage[other] += EpidemicVictims.loss_of(table, other)
     deal_damage(table, damage)

@@ -15,6 +15,9 @@ class FloodplainChoice(PlaceChoice, frozen=True):
 
     rule: ClassVar[str] = "cal.flood.2"
 
+    def areas_of(self, table: Table, place: str) -> list[int]:
+        return list(table.box.board.floodplain_areas[table.box.board.floodplains.index(place)])
+
 
 @step
 def flood(table: Table, victim: int, beneficiary: int) -> Step:

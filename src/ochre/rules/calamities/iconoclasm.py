@@ -1,15 +1,17 @@
 """Iconoclasm and Heresy."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Done, Id
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
 from ochre.rules.calamities.choices import VictimsChoice
-from ochre.rules.calamities.commodities import cards_named, cheapest_cards
-from ochre.rules.calamities.victims import name_victims
+from ochre.rules.calamities.commodities import cards_form, cards_named, cheapest_cards
+from ochre.rules.calamities.victims import Strike, name_all_victims, out_of_reach, strikes_of
+from ochre.rules.causes import cause_of
+from ochre.rules.forms import CardsForm
 from ochre.rules.holding import modifier
 from ochre.rules.losses import await_all, order_reductions, unfinished
 from ochre.rules.ranking import due_in_order
@@ -21,24 +23,36 @@ class IconoclasmVictims(VictimsChoice, frozen=True):
     """Whose images are broken, too?"""
 
     rule: ClassVar[str] = "cal.iconoclasm.2"
+    calamity: ClassVar[str] = CARD
+    effect: ClassVar[str] = "cities-reduced"
+    loss: ClassVar[int] = 1
 
 
 @step
-def iconoclasm_and_heresy(table: Table, victim: int, beneficiary: int) -> Step:
+def iconoclasm_and_heresy(
+    table: Table, victim: int, beneficiary: int, second: Strike = (), spared: tuple[int, ...] = ()
+) -> Step:
     """cal.iconoclasm.1-3, .8, .9: four own cities, and one of each of two others, the beneficiary excepted.
 
-    Cancelled if the primary victim has no city; what it prevents for itself changes nothing for the others.
+    Cancelled if the primary victim has no city, though not a second one with it (9.blk.10); what a victim prevents for
+    itself changes nothing for the others.
     """
-    if not table.city_count(victim):
+
+    def choice(victim: int, out: set[int]) -> IconoclasmVictims:
+        among = (other for other in table.others(victim) if other not in out and table.city_count(other))
+        by_number = sorted(among, key=lambda other: (-table.city_count(other), other))
+        return IconoclasmVictims(victim, tuple(by_number), 2)
+
+    strikes = strikes_of(victim, beneficiary, second)
+    out = out_of_reach(strikes, spared)
+    strikes = [strike for strike in strikes if table.city_count(strike[0])]
+    if not strikes:
         return
-    among = sorted(
-        (other for other in table.others(victim) if other != beneficiary and table.city_count(other)),
-        key=lambda other: (-table.city_count(other), other),
-    )
-    others = yield from name_victims(table, IconoclasmVictims(victim, tuple(among), 2))
-    numbers = [(victim, 4 + modifier(table, victim, CARD, "cities-reduced", "primary"))]
-    for other in others:
-        numbers.append((other, 1 + modifier(table, other, CARD, "cities-reduced", "secondary")))
+    named = yield from name_all_victims(table, CARD, strikes, out, choice)
+    numbers = []
+    for primary, others in named:
+        numbers.append((primary, 4 + modifier(table, primary, CARD, "cities-reduced", "primary")))
+        numbers += [(other, IconoclasmVictims.loss_of(table, other)) for other in others]
     await_all(table, [nation for nation, number in numbers if number > 0 and _may_prevent(table, nation)])
     table.next(("theocracy",), ("images-broken", *((nation, number) for nation, number in numbers if number > 0)))
 
@@ -83,8 +97,9 @@ class Theocracy(Decision, frozen=True):
             return DiscardForTheocracy(table.card_ids(cards))
         return Done()
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"cards": _price(table, self.nation)}
+    def describe(self, table: Table) -> CardsForm:
+        price = _price(table, self.nation)
+        return cards_form(table, self.nation, price, price, optional=True, cause=cause_of(table, self.nation))
 
     def due(self, table: Table) -> bool:
         return due_in_order(table, self.nation, table.nations)  # 9.3

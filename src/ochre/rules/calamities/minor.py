@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
+
+import msgspec
 
 from ochre.engine.actions import Action, Answers, Id
 from ochre.engine.agenda import Step, floor, step
@@ -11,8 +13,10 @@ from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
 from ochre.rules.calamities.cards import put_away, reveal
 from ochre.rules.calamities.choices import ChooseCity, coastal, wilderness_first
-from ochre.rules.calamities.commodities import cards_named, cheapest_cards
+from ochre.rules.calamities.commodities import cards_form, cards_named, cheapest_cards
+from ochre.rules.causes import cause_of
 from ochre.rules.cities import lose_city
+from ochre.rules.forms import CardsForm, CitiesForm
 from ochre.rules.losses import (
     ANYWHERE,
     COASTAL,
@@ -93,7 +97,7 @@ def current_card(table: Table, nation: int) -> int | None:
 def _current(table: Table, nation: int) -> Minor:
     card = current_card(table, nation)
     assert card is not None
-    return MINOR[table.card_id(card)]
+    return MINOR[table.kind_id(card)]
 
 
 def _strike_next(table: Table, nation: int) -> None:
@@ -182,7 +186,7 @@ def _put_away(table: Table, nation: int) -> None:
     """cal.gen.17: last, treasury is lost, as far as there is any."""
     card = current_card(table, nation)
     assert card is not None
-    table.pay(nation, min(MINOR[table.card_id(card)].treasury, table.state.treasury[nation]))
+    table.pay(nation, min(MINOR[table.kind_id(card)].treasury, table.state.treasury[nation]))
     put_away(table, nation, card)
 
 
@@ -208,8 +212,22 @@ class CityDestroyed(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return ChooseCity(table.area_id(wilderness_first(table, self.cities(table))[0]))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"cities": table.area_ids(self.cities(table))}
+    def foresee(self, table: Table, action: Action) -> bool:
+        if isinstance(action, ChooseCity):
+            lose_city(table, table.area(action.area))
+        else:
+            table.pay(self.nation, _current(table, self.nation).price)
+        return True
+
+    def describe(self, table: Table) -> CitiesForm:
+        return CitiesForm(
+            table.area_ids(self.cities(table)),
+            "destroyed",
+            1,
+            1,
+            table.nation_id(self.nation),
+            cause=cause_of(table, self.nation),
+        )
 
     def due(self, table: Table) -> bool:
         return due_in_order(table, self.nation, table.nations)  # 9a.3
@@ -241,9 +259,9 @@ class CityInFlames(CityDestroyed, frozen=True):
     def default(self, table: Table) -> Action:
         return PayForCity() if self._may_pay(table) else super().default(table)
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: Table) -> CitiesForm:
         price = _current(table, self.nation).price
-        return {**super().describe(table), "price": price, "may_pay": self._may_pay(table)}
+        return msgspec.structs.replace(super().describe(table), price=price, may_pay=self._may_pay(table))
 
 
 class GiveToBandits(Action, frozen=True):
@@ -278,12 +296,15 @@ class Banditry(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return GiveToBandits(table.card_ids(cheapest_cards(table, self.nation, _cards_wanted(table, self.nation))))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {
-            "cards": _cards_wanted(table, self.nation),
-            "least": self._least(table),
-            "price": _current(table, self.nation).price,
-        }
+    def describe(self, table: Table) -> CardsForm:
+        return cards_form(
+            table,
+            self.nation,
+            self._least(table),
+            _cards_wanted(table, self.nation),
+            price=_current(table, self.nation).price,
+            cause=cause_of(table, self.nation),
+        )
 
     def due(self, table: Table) -> bool:
         return due_in_order(table, self.nation, table.nations)  # 9a.3

@@ -1,7 +1,7 @@
 """Regression."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Done, Id
 from ochre.engine.agenda import Step, step
@@ -9,6 +9,7 @@ from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
 from ochre.rules.calamities.choices import coastal
 from ochre.rules.cities import lose_city
+from ochre.rules.forms import StepBackForm
 from ochre.rules.holding import modifier
 
 
@@ -60,13 +61,17 @@ class StepBack(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return Done()
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def foresee(self, table: Table, action: Action) -> bool:
+        if isinstance(action, BuyOffStep):
+            for id in action.areas:
+                lose_city(table, table.area(id))
+        else:
+            table.move_marker(self.nation, -1)
+        return True
+
+    def describe(self, table: Table) -> StepBackForm:
         inland, by_sea = self._cities(table)
-        return {
-            "price": _price(table, self.nation),
-            "inland": table.area_ids(inland),
-            "coastal": table.area_ids(by_sea),
-        }
+        return StepBackForm(_price(table, self.nation), table.area_ids(inland), table.area_ids(by_sea))
 
 
 def _price(table: Table, nation: int) -> int:

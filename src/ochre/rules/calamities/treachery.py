@@ -7,13 +7,16 @@ from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
 from ochre.rules.calamities.choices import ChooseCity, CityChoice
 from ochre.rules.cities import annex_city, lose_city
+from ochre.rules.forms import Fate
 from ochre.rules.holding import modifier
+from ochre.rules.policies import policies
 
 
 class TreacherousCity(CityChoice, frozen=True):
     """Which city of the victim changes sides?"""
 
     rule: ClassVar[str] = "cal.treachery.1"
+    fate: ClassVar[Fate] = "annexed"
 
 
 @step
@@ -32,8 +35,10 @@ def treachery(table: Table, victim: int, beneficiary: int) -> Step:
             area = table.area(answer.area)
         if table.cities_in_stock(beneficiary):
             annex_city(table, area, beneficiary)
+        elif policies(table).treachery_without_stock == "pirates":
+            annex_city(table, area, table.barbarians)  # cal.treachery.4: what cannot be annexed ...
         else:
-            lose_city(table, area)  # cal.treachery.4: what cannot be annexed is destroyed
+            lose_city(table, area)  # ... goes to the pirates, or is destroyed
 
 
 def _all_alike(table: Table, beneficiary: int, cities: int, left: int) -> bool:

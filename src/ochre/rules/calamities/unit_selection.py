@@ -8,13 +8,15 @@ as any if it keeps these at least as well.
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
+from ochre.rules.causes import cause_of
 from ochre.rules.cities import annex_city
+from ochre.rules.forms import AnnexForm, UnitsForm
 from ochre.rules.holding import holds
 
 NODES = 4000  # of the search
@@ -279,13 +281,22 @@ class UnitSelection(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return SelectUnits(table.area_ids(self.best))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {
-            "victim": table.nation_id(self.victim),
-            "beneficiary": table.nation_id(self.beneficiary),
-            "points": self.wanted,
-            "suggestion": table.area_ids(self.best),
-        }
+    def describe(self, table: Table) -> UnitsForm:
+        best = self._quality(table, self.best)
+        return UnitsForm(
+            victim=table.nation_id(self.victim),
+            beneficiary=table.nation_id(self.beneficiary),
+            wanted=self.wanted,
+            areas={
+                table.area_id(area): units_in(table, self.victim, [area]).points
+                for area in table.unit_areas(self.victim)
+            },
+            suggestion=table.area_ids(self.best),
+            missing=best.missing,
+            parts=best.parts,
+            excess=best.excess,
+            cause=cause_of(table, self.nation, self.victim),
+        )
 
 
 def selected_areas(table: Table, action: SelectUnits) -> tuple[int, ...]:
@@ -361,14 +372,14 @@ class Annexation(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return self.everything_possible(table, self._cities(table), list(self._tokens(table)))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {
-            "victim": table.nation_id(self.victim),
-            "cities": table.area_ids(self._cities(table)),
-            "city_number": self._city_number(table),
-            "tokens": {table.area_id(area): count for area, count in self._tokens(table).items()},
-            "token_number": self._token_number(table),
-        }
+    def describe(self, table: Table) -> AnnexForm:
+        return AnnexForm(
+            victim=table.nation_id(self.victim),
+            cities=table.area_ids(self._cities(table)),
+            city_number=self._city_number(table),
+            tokens={table.area_id(area): count for area, count in self._tokens(table).items()},
+            token_number=self._token_number(table),
+        )
 
 
 @step

@@ -6,6 +6,7 @@ from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, CityChoice, PlaceChoice, wilderness_first
 from ochre.rules.cities import lose_city, reduce_city
+from ochre.rules.forms import Fate
 from ochre.rules.holding import modifier
 from ochre.rules.policies import policies
 
@@ -33,6 +34,9 @@ class VolcanoChoice(PlaceChoice, frozen=True):
     """A53: of volcanoes that would hit equally much, the victim chooses."""
 
     rule: ClassVar[str] = "cal.volcano.3"
+
+    def areas_of(self, table: Table, place: str) -> list[int]:
+        return list(table.box.board.volcano_areas[table.box.board.volcanoes.index(place)])
 
 
 @step
@@ -66,12 +70,14 @@ class EarthquakeCity(CityChoice, frozen=True):
     """Which own city falls?"""
 
     rule: ClassVar[str] = "cal.volcano.4"
+    fate: ClassVar[Fate] = "destroyed"
 
 
 class EarthquakeNeighbour(CityChoice, frozen=True):
     """Which city beside it is reduced?"""
 
     rule: ClassVar[str] = "cal.volcano.5"
+    fate: ClassVar[Fate] = "reduced"
 
 
 @step

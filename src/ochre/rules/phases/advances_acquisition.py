@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
@@ -13,11 +13,23 @@ from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
 from ochre.engine.events import AdvancesAcquired, CreditsGained
 from ochre.engine.table import Table
-from ochre.rules.calamities.commodities import cheapest_cards
+from ochre.rules import once
+from ochre.rules.calamities.commodities import cards_form, cheapest_cards
+from ochre.rules.forms import AdvanceOffer, CardsForm, PurchaseForm
 from ochre.rules.holding import holds
 from ochre.rules.payment import spending_power
 from ochre.rules.policies import policies
-from ochre.rules.pricing import commodities_by_kind, points_per_token, price, price_in_parts, worth
+from ochre.rules.pricing import (
+    commodities_by_kind,
+    mined,
+    points_per_token,
+    price,
+    price_in_parts,
+    set_values,
+    sets,
+    spendable,
+    worth,
+)
 from ochre.rules.ranking import by_position, due_in_order
 
 LIBRARY_DISCOUNT = 40
@@ -83,6 +95,7 @@ class Transaction(NamedTuple):
     cards: tuple[int, ...]  # with the substitute
     treasury: int
     credits: tuple[int, ...]  # of Monument and Written Record, by colour
+    mining: bool = False  # whether Mining was needed (28.53)
 
 
 class AcquireAdvances(Action, frozen=True):
@@ -111,6 +124,8 @@ class AcquireAdvances(Action, frozen=True):
             return
         table.discard(nation, deal.cards)
         table.pay(nation, deal.treasury)
+        if deal.mining:
+            table.use(nation, once.MINING)
         for advance in deal.advances:
             table.acquire(nation, advance)
         ids = [table.advance_id(advance) for advance in deal.advances]
@@ -124,15 +139,19 @@ class AcquireAdvances(Action, frozen=True):
 
     def read(self, table: Table, nation: int) -> Transaction:
         """The whole purchase, checked; refuses what the book forbids."""
-        bought = self._bought(table, nation)
+        bought, total, gift = self.wish(table, nation)
         if not bought and self != AcquireAdvances():
             table.refuse("You buy nothing: keep what you have.", "12.2")
-        total = self._price(table, nation, bought)
-        gift = self._gift(table, nation, bought)
         cards, points = self._cards(table, nation)
-        self._check_payment(table, nation, total, points)
+        mining = self._check_payment(table, nation, total, points)
         advances = bought if gift is None else (*bought, gift)
-        return Transaction(advances, total, cards, self.treasury, self._credits(table, nation, advances))
+        advances = (*advances, *(free for free in free_advances(table, nation) if free not in advances))
+        return Transaction(advances, total, cards, self.treasury, self._credits(table, nation, advances), mining)
+
+    def wish(self, table: Table, nation: int) -> tuple[tuple[int, ...], int, int | None]:
+        """The advances to be bought, what they cost in all, and the gift of Anatomy: payment apart."""
+        bought = self._bought(table, nation)
+        return bought, self._price(table, nation, bought), self._gift(table, nation, bought)
 
     def _bought(self, table: Table, nation: int) -> tuple[int, ...]:
         """12.10, 12.11: any advance not yet held, once."""
@@ -140,6 +159,9 @@ class AcquireAdvances(Action, frozen=True):
         for advance in bought:
             if table.holds(nation, advance) or bought.count(advance) > 1:
                 table.refuse(f"You can have one copy of {_name(table, advance)} only.", "12.11")
+            if not has_prerequisite(table, nation, advance):
+                needed = _name(table, table.box.advances.prerequisite[advance])
+                table.refuse(f"{_name(table, advance)} needs {needed}, held since an earlier turn.", "31.62")
         return bought
 
     def _price(self, table: Table, nation: int, bought: tuple[int, ...]) -> int:
@@ -169,45 +191,58 @@ class AcquireAdvances(Action, frozen=True):
     def _cards(self, table: Table, nation: int) -> tuple[tuple[int, ...], int]:
         """12.3: the cards turned in, and what they are worth as sets."""
         counts = {table.card(id): count for id, count in self.cards.items() if count}
+        there = spendable(table, nation)
         for card, count in counts.items():
             if table.box.deck.is_calamity[card]:
                 table.refuse("Only commodity cards can be turned in.", "12.3")
             if count > table.held(nation, card):
                 table.refuse(f"You do not hold {count} {_card_name(table, card)}.", "12.3")
+            if count > there.get(card, 0):
+                table.refuse("Grain that lies face up cannot be spent before the next turn.", "30.312")
         cards = tuple(card for card, count in sorted(counts.items()) for _ in range(count))
         if self.substitute is None:
             return cards, worth(table, counts)
         substitute, stands_for = self._substitute(table, nation, counts)
-        return (*cards, substitute), worth(table, {**counts, stands_for: counts[stands_for] + 1})
+        turned_in = sets(table, counts)
+        return (*cards, substitute), worth(table, {**turned_in, stands_for: turned_in[stands_for] + 1})
 
-    def _substitute(self, table: Table, nation: int, counts: Mapping[int, int]) -> tuple[int, int]:
+    def _substitute(self, table: Table, nation: int, counts: dict[int, int]) -> tuple[int, int]:
         """adv.trade-empire.1, by one who held it before (A65): the set counts one card more, the card itself nothing
         (A66); its face value is as high or higher (A67)."""
         assert self.substitute is not None
         rule, deck = "adv.trade-empire.1", table.box.deck
-        card, stands_for = table.card(self.substitute.card), table.card(self.substitute.stands_for)
+        card, stands_for = table.card(self.substitute.card), deck.same[table.card(self.substitute.stands_for)]
         if not holds(table, nation, "trade-empire"):
             table.refuse("Only a holder of Trade Empire can substitute a card.", rule)
-        if deck.is_calamity[card] or card == stands_for:
+        if deck.is_calamity[card] or deck.same[card] == stands_for:
             table.refuse("The substitute is a card of another commodity.", rule)
         if table.held(nation, card) <= counts.get(card, 0):
             table.refuse(f"You have no {_card_name(table, card)} left to substitute.", rule)
-        if not 0 < counts.get(stands_for, 0) < deck.set_size[stands_for]:
+        if not 0 < sets(table, counts).get(stands_for, 0) < deck.set_size[stands_for]:
             table.refuse("A card can be substituted in an incomplete set that you turn in.", rule)
         if deck.value[card] < deck.value[stands_for]:
             table.refuse(f"{_card_name(table, card)} has a lower face value than the missing card.", rule)
         return card, stands_for
 
-    def _check_payment(self, table: Table, nation: int, total: int, points: int) -> None:
-        """12.12: cards may pay too much. 12.15, adv.mining.5: of the treasury no token may be needless (A68)."""
+    def _check_payment(self, table: Table, nation: int, total: int, points: int) -> bool:
+        """12.12: cards may pay too much. 12.15, adv.mining.5: of the treasury no token may be needless (A68).
+
+        28.53: where Mining enlarges a set it does so when the payment needs it; whether it does.
+        """
         if self.treasury > table.state.treasury[nation]:
             table.refuse(f"You have {table.state.treasury[nation]} treasury only.", "12.3")
         rate = points_per_token(table, nation)  # Mining counts when held before this purchase (A65)
         paid = points + self.treasury * rate
+        mining = False
+        if paid < total:
+            gain, _ = mined(table, nation, {table.card(id): count for id, count in self.cards.items()})
+            mining = gain > 0
+            paid += gain
         if paid < total:
             table.refuse(f"This costs {total}; you pay {paid}.", "12.8")
         if self.treasury and paid - rate >= total:
             table.refuse(f"This costs {total}; you pay {paid}: spend less treasury.", "12.15")
+        return mining
 
     def _credits(self, table: Table, nation: int, advances: tuple[int, ...]) -> tuple[int, ...]:
         """adv.monument.1, adv.written-record.1: extra credits in any colours, chosen now for good."""
@@ -238,6 +273,33 @@ def _in_best_colour(table: Table, nation: int, advances: tuple[int, ...], extra:
     return tuple(extra if colour == best else 0 for colour in range(len(COLOURS)))
 
 
+def has_prerequisite(table: Table, nation: int, advance: int) -> bool:
+    """31.62: what must be held before, is; nothing, in most editions."""
+    needed = table.box.advances.prerequisite[advance]
+    return needed < 0 or table.holds(nation, needed)
+
+
+def free_advances(table: Table, nation: int) -> list[int]:
+    """31.57: advances that credits cover altogether, where those come by themselves."""
+    if policies(table).free_advances == "may":
+        return []
+    return [
+        advance
+        for advance in range(table.box.advances.size)
+        if not table.holds(nation, advance)
+        and has_prerequisite(table, nation, advance)
+        and not price(table, nation, advance)
+    ]
+
+
+def buying_order(table: Table) -> list[int]:
+    """12.1: by position on the A.S.T.; in the older games by ranking, from one end or the other."""
+    order = policies(table).buying_order
+    if order == "position":
+        return by_position(table)
+    return table.players() if order == "ranking" else table.players()[::-1]
+
+
 def gifts_of_anatomy(table: Table, nation: int) -> list[int]:
     """adv.anatomy.1: Science advances with a printed cost below 100 that this nation lacks."""
     advances, science = table.box.advances, COLOURS.index("science")
@@ -265,8 +327,8 @@ class PurchaseAdvances(Decision, frozen=True):
     answers: ClassVar[Answers] = (AcquireAdvances,)
 
     def due(self, table: Table) -> bool:
-        """12.1: in A.S.T.-position order for those who insist."""
-        return not table.state.insists[self.nation] or due_in_order(table, self.nation, by_position(table))
+        """12.1: in the book's order for those who insist."""
+        return not table.state.insists[self.nation] or due_in_order(table, self.nation, buying_order(table))
 
     def default(self, table: Table) -> Action:
         return AcquireAdvances()
@@ -274,7 +336,7 @@ class PurchaseAdvances(Decision, frozen=True):
     def sample(self, table: Table, random: Random) -> Action:
         """Some advances within the means, paid for with whole sets, and treasury first or last."""
         nation = self.nation
-        counts = commodities_by_kind(table, nation)
+        counts = spendable(table, nation)
         rate, treasury = points_per_token(table, nation), table.state.treasury[nation]
         means = worth(table, counts) + treasury * rate
         bought, total = _some_advances(table, nation, means, random)
@@ -285,13 +347,14 @@ class PurchaseAdvances(Decision, frozen=True):
         by_cards = total if random.random() < 0.5 else max(0, total - treasury * rate)
         cards: dict[str, int] = {}
         points = 0
-        kinds = list(counts)
+        whole, deck = sets(table, counts), table.box.deck
+        kinds = list(whole)
         random.shuffle(kinds)
-        for card in kinds:
+        for kind in kinds:
             if points >= by_cards:
                 break
-            cards[table.card_id(card)] = counts[card]
-            points += table.box.deck.set_value(card, counts[card])
+            cards |= {deck.ids[card]: count for card, count in counts.items() if deck.same[card] == kind}
+            points += deck.set_value(kind, whole[kind])
         tokens = max(0, -(-(total - points) // rate))
         gift = _some_gift(table, nation, bought, random)
         return AcquireAdvances(
@@ -304,37 +367,44 @@ class PurchaseAdvances(Decision, frozen=True):
             None if tokens else _some_substitute(table, nation, counts, cards, random),
         )
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def foresee(self, table: Table, action: Action) -> bool:
+        action.apply(table, self.nation)
+        return True
+
+    def describe(self, table: Table) -> PurchaseForm:
         nation = self.nation
         power = spending_power(table, nation)
-        deck = table.box.deck
-        return {
-            "power": power,
-            "treasury": table.state.treasury[nation],
-            "points_per_token": points_per_token(table, nation),
-            "sets": {
-                table.card_id(card): {"cards": count, "worth": deck.set_value(card, count)}
-                for card, count in commodities_by_kind(table, nation).items()
-            },
-            "advances": {
-                table.advance_id(advance): _offer(table, nation, advance)
+        return PurchaseForm(
+            power=power,
+            goods=worth(table, spendable(table, nation)),
+            treasury=table.state.treasury[nation],
+            points_per_token=points_per_token(table, nation),
+            sets=set_values(table, nation),
+            advances={
+                table.advance_id(advance): _offer(table, nation, advance, power)
                 for advance in range(table.box.advances.size)
-                if not table.holds(nation, advance) and price(table, nation, advance) <= power
+                if not table.holds(nation, advance)
             },
-            "gifts_of_anatomy": [table.advance_id(advance) for advance in gifts_of_anatomy(table, nation)],
-            "may_substitute": holds(table, nation, "trade-empire"),
-        }
+            library_discount=LIBRARY_DISCOUNT,
+            gifts_of_anatomy=[table.advance_id(advance) for advance in gifts_of_anatomy(table, nation)],
+            credit_step=CREDIT_TOKEN,
+            may_substitute=holds(table, nation, "trade-empire"),
+        )
 
 
-def _offer(table: Table, nation: int, advance: int) -> dict[str, Any]:
+def _offer(table: Table, nation: int, advance: int, power: int) -> AdvanceOffer:
     parts = price_in_parts(table, nation, advance)
-    return {
-        "price": parts.price,
-        "cost": parts.cost,
-        "credits": {COLOURS[parts.colour]: parts.credit} if parts.credit else {},
-        "specific": {table.advance_id(giver): points for giver, points in parts.specific},
-        "extra_credits": table.box.advances.cards[advance].extra_credits,
-    }
+    card = table.box.advances.cards[advance]
+    return AdvanceOffer(
+        price=parts.price,
+        cost=parts.cost,
+        group=COLOURS[parts.colour],
+        credit=parts.credit,
+        specific={table.advance_id(giver): points for giver, points in parts.specific},
+        affordable=parts.price <= power and has_prerequisite(table, nation, advance),
+        extra_credits=card.extra_credits,
+        points=card.points,
+    )
 
 
 def _some_advances(table: Table, nation: int, means: int, random: Random) -> tuple[list[int], int]:
@@ -345,7 +415,7 @@ def _some_advances(table: Table, nation: int, means: int, random: Random) -> tup
     within = bisect_right(table.box.advances.cost, means + credit)  # dearer ones are hardly within the means
     for _ in range(6):
         advance = int(random.random() * within)
-        if advance in bought or table.holds(nation, advance):
+        if advance in bought or table.holds(nation, advance) or not has_prerequisite(table, nation, advance):
             continue
         cost = price(table, nation, advance)
         if total + cost <= means:
@@ -355,7 +425,7 @@ def _some_advances(table: Table, nation: int, means: int, random: Random) -> tup
 
 
 def _some_discount(table: Table, nation: int, bought: list[int], random: Random) -> tuple[str | None, int]:
-    library = table.box.advances.index["library"]
+    library = table.box.advances.index.get("library", -1)
     others = [advance for advance in bought if advance != library]
     if library not in bought or not others:
         return None, 0
@@ -364,7 +434,7 @@ def _some_discount(table: Table, nation: int, bought: list[int], random: Random)
 
 
 def _some_gift(table: Table, nation: int, bought: list[int], random: Random) -> str | None:
-    if table.box.advances.index["anatomy"] not in bought:
+    if table.box.advances.index.get("anatomy", -1) not in bought:
         return None
     gifts = [advance for advance in gifts_of_anatomy(table, nation) if advance not in bought]
     return table.advance_id(gifts[int(random.random() * len(gifts))]) if gifts else None
@@ -388,12 +458,13 @@ def _some_substitute(
     if not holds(table, nation, "trade-empire") or random.random() < 0.5:
         return None
     deck = table.box.deck
+    turned_in = sets(table, {deck.index[id]: count for id, count in cards.items()})
     pairs = [
-        (deck.ids[card], id)
+        (deck.ids[card], deck.ids[kind])
         for card in counts
-        for id, count in cards.items()
-        if deck.ids[card] not in cards and deck.value[card] >= deck.value[deck.index[id]]
-        if count < deck.set_size[deck.index[id]]
+        for kind, count in turned_in.items()
+        if deck.same[card] not in turned_in and deck.value[card] >= deck.value[kind]
+        if count < deck.set_size[kind]
     ]
     return SubstituteCard(*pairs[int(random.random() * len(pairs))]) if pairs else None
 
@@ -403,7 +474,8 @@ def _some_substitute(
 
 def hand_limit_of(table: Table, nation: int) -> int:
     """12.22, adv.roadbuilding.3; a Roadbuilding bought this turn counts (12.18)."""
-    return policies(table).hand_limit + (1 if holds(table, nation, "roadbuilding") else 0)
+    rules = policies(table)
+    return rules.hand_limit + (rules.roadbuilding_cards if holds(table, nation, "roadbuilding") else 0)
 
 
 def cards_above_limit(table: Table, nation: int) -> int:
@@ -458,10 +530,11 @@ class DiscardToHandLimit(Decision, frozen=True):
         cards = table.card_ids(cheapest_cards(table, self.nation, cards_above_limit(table, self.nation)))
         return DiscardExcess({card: cards.count(card) for card in cards})
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        counts = commodities_by_kind(table, self.nation)
-        return {
-            "discard": cards_above_limit(table, self.nation),
-            "limit": hand_limit_of(table, self.nation),
-            "cards": {table.card_id(card): count for card, count in counts.items()},
-        }
+    def foresee(self, table: Table, action: Action) -> bool:
+        assert isinstance(action, DiscardExcess)
+        table.discard(self.nation, action.indices(table))
+        return True
+
+    def describe(self, table: Table) -> CardsForm:
+        excess = cards_above_limit(table, self.nation)
+        return cards_form(table, self.nation, excess, excess, limit=hand_limit_of(table, self.nation))

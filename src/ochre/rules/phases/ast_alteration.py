@@ -11,9 +11,9 @@ from ochre.rules.policies import policies
 
 @step
 def ast_alteration(table: Table) -> None:
-    """13.1; leave.3: who leaves does so after the markers have moved and before the cards are reshuffled."""
+    """13.1; leave.3: who leaves does so before the markers move or after, but before the cards are reshuffled."""
     table.begin_phase("ast-alteration")
-    table.next(("succession-markers",), ("game-end",), ("departures",), ("reshuffling",), ("next-turn",))
+    table.next(*((name,) for name in policies(table).end_of_turn))
 
 
 # 13a. Succession markers
@@ -21,7 +21,10 @@ def ast_alteration(table: Table) -> None:
 
 @step
 def succession_markers(table: Table) -> None:
-    """13a, in A.S.T.-ranking order; the first to enter the last epoch are remembered for the bonus (vp.6, vp.7)."""
+    """13a, in A.S.T.-ranking order; who enters the last epoch is remembered for the bonus (vp.6).
+
+    vp.7: the first to enter may have it for good; or whoever enters later, in the extra turn, makes it void (A91).
+    """
     final = policies(table).final_space
     entered = []
     for nation in table.players():
@@ -29,7 +32,12 @@ def succession_markers(table: Table) -> None:
             table.move_marker(nation, steps)
             if steps > 0 and table.state.ast[nation] == final:
                 entered.append(nation)
-    if entered and not table.state.bonus:
+    before = table.state.bonus
+    if policies(table).bonus_void_by == "any-turn":
+        entered = sorted({*before, *entered})
+    elif before:
+        return  # vp.7: it is settled
+    if bytes(entered) != before:
         table.enter_last_epoch(entered)
 
 
@@ -38,11 +46,25 @@ def steps_of_marker(table: Table, nation: int) -> int:
     track = table.box.nations[nation].track
     space = table.state.ast[nation]
     cities = cities_that_count(table, nation)
-    if policies(table).side == "expert" and not cities and track[space] != "stone":
+    if policies(table).back_without_city and not cities and track[space] != "stone":
         return -1
     if space + 1 == len(track):
         return 0
-    return int(meets(table, nation, policies(table).requirements[track[space + 1]]))
+    return int(
+        meets(table, nation, policies(table).requirements[track[space + 1]])
+        and card_points(table, nation) >= points_of_space(table, nation, space + 1)
+    )
+
+
+def points_of_space(table: Table, nation: int, space: int) -> int:
+    """The face value of advances that this space of the track asks for; 0 if none."""
+    points = table.box.nations[nation].points
+    return points[space] if points else 0
+
+
+def card_points(table: Table, nation: int) -> int:
+    """The face value of all advances this nation holds."""
+    return sum(map(table.box.advances.cost.__getitem__, table.advances_of(nation)))
 
 
 def cities_that_count(table: Table, nation: int) -> int:
@@ -52,16 +74,22 @@ def cities_that_count(table: Table, nation: int) -> int:
 
 def meets(table: Table, nation: int, asked: Requirement) -> bool:
     """13.2: what must be met to enter an epoch and at every further step inside it."""
-    deck = table.box.advances
-    costs = [deck.cost[advance] for advance in table.advances_of(nation)]
-    return (
-        cities_that_count(table, nation) >= asked.cities
-        and len(costs) >= asked.advances
-        and sum(cost >= 100 for cost in costs) >= asked.advances_cost_100_up
-        and sum(cost >= 200 for cost in costs) >= asked.advances_cost_200_up
-        and sum(cost < 100 for cost in costs) >= asked.advances_below_100
-        and sum(deck.points[advance] for advance in table.advances_of(nation)) >= asked.advance_points
-    )
+    return all(has >= getattr(asked, what) for what, has in achievements(table, nation).items())
+
+
+def achievements(table: Table, nation: int) -> dict[str, int]:
+    """What a nation has of everything that a requirement may ask for, by the names of its fields."""
+    deck, held = table.box.advances, table.advances_of(nation)
+    costs = [deck.cost[advance] for advance in held]
+    return {
+        "cities": cities_that_count(table, nation),
+        "advances": len(costs),
+        "advances_cost_100_up": sum(cost >= 100 for cost in costs),
+        "advances_cost_200_up": sum(cost >= 200 for cost in costs),
+        "advances_below_100": sum(cost < 100 for cost in costs),
+        "advance_points": sum(deck.points[advance] for advance in held),
+        "groups": len({group for advance in held for group in deck.groups[advance]}),
+    }
 
 
 # 13b. End of the game
@@ -100,15 +128,18 @@ class EndAfterThisTurn(Action, frozen=True):
 
 @step
 def reshuffling(table: Table) -> None:
-    """13c: under what is left of each stack its discards, shuffled, and at the very bottom the non-tradeable one."""
+    """13c: under what is left of each stack its discards, shuffled, and at the very bottom the non-tradeable one.
+
+    13c.4: every card under a stack of its own block.
+    """
     deck, discards = table.box.deck, table.state.discards
     piles: dict[int, list[int]] = {}
     for card, count in enumerate(discards):
         if count:
-            piles.setdefault(deck.stack[card], []).extend([card] * count)
-    for number in sorted(piles):
-        mixed = table.shuffled(card for card in piles[number] if deck.tradeable[card])
-        table.put_under(number, [*mixed, *(card for card in piles[number] if not deck.tradeable[card])])
+            piles.setdefault(deck.pile[card], []).extend([card] * count)
+    for pile in sorted(piles):
+        mixed = table.shuffled(card for card in piles[pile] if deck.tradeable[card])
+        table.put_under(pile, [*mixed, *(card for card in piles[pile] if not deck.tradeable[card])])
 
 
 @step

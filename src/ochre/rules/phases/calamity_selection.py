@@ -25,7 +25,20 @@ def above_limit(table: Table, calamities: list[int]) -> bool:
 
 
 def _discard_excess(table: Table, nation: int) -> None:
-    """8.8: one at a time by chance, of all that are held, until both limits hold (A48); face up (8.9, 8.10)."""
+    """8.7: of two calamities with one name first one of them, by chance (A49).
+
+    8.8: then one at a time by chance, of all that are held, until both limits hold (A48); face up (8.9, 8.10).
+    """
+    while pair := _pair(table, nation):
+        table.discard(nation, [pair[table.random(len(pair))]])
+        table.lay_calamities(nation, len(table.calamities(nation)))
     while above_limit(table, held := table.calamities(nation)):
         table.discard(nation, [held[table.random(len(held))]])
         table.lay_calamities(nation, len(held) - 1)
+
+
+def _pair(table: Table, nation: int) -> list[int]:
+    """8.3: two calamities of one name, which only two blocks can bring together."""
+    same, held = table.box.deck.same, table.calamities(nation)
+    names = [same[card] for card in held]
+    return next(([card for card in held if same[card] == name] for name in names if names.count(name) > 1), [])

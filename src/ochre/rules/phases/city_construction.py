@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -10,8 +10,12 @@ from ochre.engine.actions import Action, Answers, Count, Done, Id
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
 from ochre.engine.errors import IllegalAction
+from ochre.engine.state import LEFT
 from ochre.engine.table import Table
+from ochre.rules.cities import support_rate
+from ochre.rules.forms import BuildForm, CityPlace
 from ochre.rules.holding import holds
+from ochre.rules.limits import alone
 from ochre.rules.once import ARCHITECTURE, URBANISM, used
 from ochre.rules.policies import policies
 from ochre.rules.ranking import due_in_order
@@ -27,7 +31,7 @@ def city_construction(table: Table) -> None:
     table.forget_built()
     table.clear_finished()
     _finish_idle(table, table.nations)
-    table.next(("build-cities",), ("surplus",), ("city-support",))
+    table.next(("build-cities",), *((name,) for name in policies(table).after_building))
 
 
 @floor
@@ -46,24 +50,44 @@ def build_cities(table: Table) -> Step:
 def _finish_idle(table: Table, nations: Iterable[int]) -> None:
     """Who can build nothing has finished. A city takes possibilities away, never adds one."""
     for nation in nations:
-        if not table.state.finished[nation] and next(places(table, nation), None) is None:
+        if not table.state.finished[nation] and (
+            table.state.leaving[nation] >= LEFT or next(places(table, nation), None) is None
+        ):
             table.finish(nation)
 
 
 # What a city needs
 
 
-def requirement(table: Table, area: int) -> int:
-    """5a.2, 5a.3: own tokens needed for a city here. Sites of both colours are alike (5a.9)."""
-    numbers = policies(table)
-    return numbers.city_on_site if table.box.board.site[area] else numbers.city_in_wilderness
+def requirement(table: Table, area: int, nation: int | None = None) -> int:
+    """5a.2, 5a.3: own tokens needed for a city here. Sites of both colours are alike (5a.9).
+
+    Some tables let some nations build with fewer on the sites of flood plains.
+    """
+    numbers, board = policies(table), table.box.board
+    if not board.site[area]:
+        return numbers.city_in_wilderness
+    if nation is not None and numbers.plain_builders and board.floodplain_of[area] >= 0:
+        if table.nation_id(nation) in numbers.plain_builders:
+            return numbers.city_on_plain
+    return numbers.city_on_site
 
 
 def most_treasury(table: Table, nation: int, area: int) -> int:
     """adv.architecture.1: up to half of the requirement, once a turn."""
-    if used(table, nation, ARCHITECTURE) or not holds(table, nation, "architecture"):
+    if not has_architecture(table, nation):
         return 0
-    return min(requirement(table, area) // 2, table.state.treasury[nation])
+    if policies(table).architecture_alone and not alone(table, nation, area):
+        return 0
+    return min(requirement(table, area, nation) // 2, table.state.treasury[nation])
+
+
+def has_architecture(table: Table, nation: int) -> bool:
+    return (
+        policies(table).architecture_pays
+        and not used(table, nation, ARCHITECTURE)
+        and holds(table, nation, "architecture")
+    )
 
 
 def has_urbanism(table: Table, nation: int) -> bool:
@@ -81,7 +105,7 @@ def may_build(table: Table, nation: int, area: int) -> bool:
     """Whether there are tokens enough, by whatever means, and room for a city (5a.4, 5a.5, 5a.8)."""
     if table.state.city[area] or not table.box.board.limit[area] or not table.cities_in_stock(nation):
         return False
-    missing = requirement(table, area) - table.tokens(nation, area)
+    missing = requirement(table, area, nation) - table.tokens(nation, area)
     if missing > 0:
         missing -= most_treasury(table, nation, area)
     if missing > 0:
@@ -94,10 +118,10 @@ def places(table: Table, nation: int) -> Iterator[int]:
     start = nation * table.areas
     row = table.state.tokens[start : start + table.areas]
     numbers = policies(table)
-    fewest = numbers.city_on_site
+    fewest = min(numbers.city_on_site, numbers.city_on_plain)
     if has_urbanism(table, nation):
         fewest = 1
-    elif not used(table, nation, ARCHITECTURE) and holds(table, nation, "architecture"):
+    elif has_architecture(table, nation):
         fewest -= fewest // 2
     if max(row) < fewest:  # most nations in most turns: no need to look at their areas
         return
@@ -156,7 +180,7 @@ class BuildCity(Action, frozen=True):
             table.refuse(f"No city can stand in {name}: its population limit is 0.", "5a.4")
         self._check_treasury(table, nation, area)
         drawn = self._check_adjacent(table, nation, area)
-        here, need = table.tokens(nation, area), requirement(table, area)
+        here, need = table.tokens(nation, area), requirement(table, area, nation)
         if here + sum(drawn.values()) + self.treasury < need:
             table.refuse(f"A city in {name} takes {need} tokens.", "5a.2" if table.box.board.site[area] else "5a.3")
         if self.leave_token:
@@ -169,10 +193,12 @@ class BuildCity(Action, frozen=True):
 
     def _check_treasury(self, table: Table, nation: int, area: int) -> None:
         if self.treasury > most_treasury(table, nation, area):
-            if not holds(table, nation, "architecture"):
+            if not policies(table).architecture_pays or not holds(table, nation, "architecture"):
                 table.refuse("Only with Architecture treasury may pay for a city.", "adv.architecture.1")
             if used(table, nation, ARCHITECTURE):
                 table.refuse("You have used Architecture this turn.", "adv.architecture.1")
+            if policies(table).architecture_alone and not alone(table, nation, area):
+                table.refuse("Architecture does not work where others have tokens.", "adv.architecture.1")
             table.refuse(
                 f"Treasury may pay half of a city at most, and you have {table.state.treasury[nation]}.",
                 "adv.architecture.1",
@@ -221,7 +247,7 @@ class BuildCities(Decision, frozen=True):
         area = random.choice([None, *places(table, self.nation)])
         if area is None:
             return Done()
-        need, here = requirement(table, area), table.tokens(self.nation, area)
+        need, here = requirement(table, area, self.nation), table.tokens(self.nation, area)
         treasury = most_treasury(table, self.nation, area)
         near = from_adjacent_areas(table, self.nation, area)
         most = min(MOST_BY_URBANISM, sum(near.values()))
@@ -244,23 +270,40 @@ class BuildCities(Decision, frozen=True):
     def default(self, table: Table) -> Done:
         return Done()
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {
-            "cities_in_stock": table.cities_in_stock(self.nation),
-            "areas": {table.area_id(area): self._describe(table, area) for area in places(table, self.nation)},
-        }
+    def foresee(self, table: Table, action: Action) -> bool:
+        if isinstance(action, Done):
+            table.finish(self.nation)
+        else:
+            action.apply(table, self.nation)
+        return True
 
-    def _describe(self, table: Table, area: int) -> dict[str, Any]:
+    def asked_again(self, table: Table) -> bool:
+        return not table.state.finished[self.nation]
+
+    def describe(self, table: Table) -> BuildForm:
+        return BuildForm(
+            cities_in_stock=table.cities_in_stock(self.nation),
+            treasury=table.state.treasury[self.nation],
+            support_rate=support_rate(table, self.nation),
+            on_board=table.tokens_on_board(self.nation),
+            cities=table.city_count(self.nation),
+            areas={table.area_id(area): self._place(table, area) for area in places(table, self.nation)},
+        )
+
+    def _place(self, table: Table, area: int) -> CityPlace:
         near = from_adjacent_areas(table, self.nation, area)
         first = goes_first(table, self.nation, area)
-        return {
-            "needs": requirement(table, area),
-            "here": table.tokens(self.nation, area),
-            "treasury": most_treasury(table, self.nation, area),
-            "adjacent": {table.area_id(other): count for other, count in near.items()},
-            "public_works": holds(table, self.nation, "public-works"),
-            "waits_for": None if first is None else table.nation_id(first),
-        }
+        here, needs = table.tokens(self.nation, area), requirement(table, area, self.nation)
+        return CityPlace(
+            needs=needs,
+            here=here,
+            treasury=most_treasury(table, self.nation, area),
+            adjacent={table.area_id(other): count for other, count in near.items()},
+            most_adjacent=MOST_BY_URBANISM if near else 0,
+            public_works=holds(table, self.nation, "public-works"),
+            waits_for=None if first is None else table.nation_id(first),
+            leftover=max(0, here - needs),
+        )
 
     def due(self, table: Table) -> bool:
         """5.2: in A.S.T.-ranking order for who insists on it, and not while somebody else comes first everywhere."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Id
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
-from ochre.rules.cities import reduce_city, short_of_support, support_rate
+from ochre.rules.cities import reduce_city, short_of_support, support_rate, tokens_for_city
+from ochre.rules.forms import CitiesForm
 
 Check = tuple[int, int]
 """A nation and its support rate."""
@@ -88,10 +89,26 @@ class ReduceForSupport(Decision, frozen=True):
         first = to_reduce_first(table, self.nation)
         return ReduceCity(table.area_id(max(first, key=lambda area: (limit[area], -area))))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {
-            "cities": table.area_ids(to_reduce_first(table, self.nation)),
-            "rate": self.rate,
-            "tokens": table.tokens_on_board(self.nation),
-            "needed": self.rate * table.city_count(self.nation),
-        }
+    def foresee(self, table: Table, action: Action) -> bool:
+        assert isinstance(action, ReduceCity)
+        reduce_city(table, table.area(action.area))
+        return True
+
+    def asked_again(self, table: Table) -> bool:
+        return short_of_support(table, self.nation, self.rate)
+
+    def describe(self, table: Table) -> CitiesForm:
+        first = to_reduce_first(table, self.nation)
+        others = [area for area in table.cities(self.nation) if area not in first]
+        return CitiesForm(
+            cities=table.area_ids(first),
+            fate="reduced",
+            least=1,
+            most=1,
+            owner=table.nation_id(self.nation),
+            tokens={table.area_id(area): tokens_for_city(table, area) for area in first},
+            locked={table.area_id(area): table.box.edition.cite("5c.3") for area in others},
+            needed=self.rate * table.city_count(self.nation),
+            on_board=table.tokens_on_board(self.nation),
+            rate=self.rate,
+        )

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Count, Id
-from ochre.engine.agenda import Step, simultaneously, step
+from ochre.engine.agenda import Entry, Step, simultaneously, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
 from ochre.rules import once
+from ochre.rules.forms import AttackOrderForm, ConflictLossForm, ConflictOrderForm, SpoilsForm
 from ochre.rules.holding import holds
 from ochre.rules.limits import conflict_areas
 from ochre.rules.policies import policies
@@ -92,8 +93,8 @@ class ConflictOrder(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return ResolveConflict(table.area_id(self.own[0]))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"conflicts": table.area_ids(self.own)}
+    def describe(self, table: Table) -> ConflictOrderForm:
+        return ConflictOrderForm(table.area_ids(self.own))
 
 
 @step
@@ -190,13 +191,13 @@ class ConflictLoss(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return TakeLoss()
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: Table) -> ConflictLossForm:
         choices = loss_choices(table, self.nation, self.area)
-        return {
-            "conflict": table.area_id(self.area),
-            "areas": table.area_ids([self.area, *(area for area in choices if area is not None)]),
-            "ship": None in choices,
-        }
+        return ConflictLossForm(
+            conflict=table.area_id(self.area),
+            areas=table.area_ids([self.area, *(area for area in choices if area is not None)]),
+            ship=None in choices,
+        )
 
 
 # 4b. City attacks
@@ -209,11 +210,15 @@ def attackers_needed(table: Table, attacker: int, defender: int) -> int:
 
 def defenders_placed(table: Table, attacker: int, defender: int) -> int:
     """4b.3; adv.engineering.2, .5."""
-    return policies(table).defenders_placed + _engineering(table, attacker, defender)
+    rules = policies(table)
+    if rules.engineering == "attackers-needed":
+        return rules.defenders_placed
+    return rules.defenders_placed + _engineering(table, attacker, defender)
 
 
 def _engineering(table: Table, attacker: int, defender: int) -> int:
-    return holds(table, defender, "engineering") - holds(table, attacker, "engineering")
+    attacking = policies(table).engineering == "both-sides" and holds(table, attacker, "engineering")
+    return holds(table, defender, "engineering") - attacking
 
 
 def attack_succeeds(table: Table, attacker: int, area: int, tokens: int) -> bool:
@@ -222,73 +227,109 @@ def attack_succeeds(table: Table, attacker: int, area: int, tokens: int) -> bool
     return tokens >= attackers_needed(table, attacker, defender)
 
 
-def attacker_of(table: Table, area: int) -> int | None:
-    """Whose tokens take the city here, if any do. A failed attack leaves everything as it is until 5b (4b.2)."""
+def besieger_of(table: Table, area: int) -> int | None:
+    """Whose tokens alone stand before the city of somebody else, be they enough or not."""
     owners = table.owners(area)
     if not table.state.city[area] or len(owners) != 1 or owners[0] == table.state.city[area] - 1:
         return None
-    return owners[0] if attack_succeeds(table, owners[0], area, table.tokens(owners[0], area)) else None
+    return owners[0]
+
+
+def attacker_of(table: Table, area: int) -> int | None:
+    """Whose tokens take the city here, if any do."""
+    besieger = besieger_of(table, area)
+    if besieger is None:
+        return None
+    return besieger if attack_succeeds(table, besieger, area, table.tokens(besieger, area)) else None
 
 
 def attacked_cities(table: Table) -> list[int]:
-    """Cities that will be taken, in area order."""
-    return [area for area in conflict_areas(table) if attacker_of(table, area) is not None]
+    """Cities whose attack is resolved here, in area order: those that will be taken.
+
+    4b.2: a failed attack leaves everything as it is until 5b, or its tokens are destroyed here, in their turn (A1).
+    """
+    concerns = besieger_of if policies(table).failed_attackers_go == "at-once" else attacker_of
+    return [area for area in conflict_areas(table) if concerns(table, area) is not None]
 
 
 @step
 def city_attacks(table: Table) -> Step:
-    """4.6, 4.7: pirate cities first, then defenders in ranking order; a defender orders the attacks on own cities."""
+    """4.6, 4b.5: one after the other; who defends may choose among attacks that the order does not separate."""
     cities = attacked_cities(table)
     if not cities:
         return
-    by_defender: dict[int, list[int]] = {}
-    for area in cities:
-        by_defender.setdefault(table.state.city[area] - 1, []).append(area)
-    chosen = None
-    if table.barbarians in by_defender:
-        chosen = by_defender[table.barbarians][0]
-    for defender in () if chosen is not None else sorted(by_defender):
-        own = by_defender[defender]
-        may_wait = may_wait_for_own_attack(table, defender, own, cities)
-        if not may_wait and (len(own) == 1 or not order_matters(table, defender, own)):
-            chosen = own[0]
-            break
-        answer: DefendNext = yield AttackOrder(defender, tuple(own), may_wait)
-        if answer.area is not None:
-            chosen = table.area(answer.area)
-            break
-        table.use(defender, once.WAITED_FOR_OWN_ATTACK)
-        chosen = next(area for area in cities if attacker_of(table, area) == defender)
-        break
-    assert chosen is not None
+    own = next_in_order(table, cities)
+    defender = table.state.city[own[0]] - 1
+    chosen = own[0]
+    if defender in table.players():
+        may_wait = may_wait_for_own_attack(table, defender, cities)
+        if may_wait or (len(own) > 1 and order_matters(table, defender, own)):
+            answer: DefendNext = yield AttackOrder(defender, tuple(own), may_wait)
+            if answer.area is not None:
+                chosen = table.area(answer.area)
+            else:
+                table.use(defender, once.WAITED_FOR_OWN_ATTACK)
+                chosen = next(area for area in cities if besieger_of(table, area) == defender)
     table.next(("city-attack", chosen), ("city-attacks",))
 
 
-def tokens_wanted(table: Table, defender: int, cities: Sequence[int]) -> int:
-    wanted = 0
-    for area in cities:
-        attacker = attacker_of(table, area)
-        assert attacker is not None
-        wanted += defenders_placed(table, attacker, defender)
-    return wanted
+def next_in_order(table: Table, cities: Sequence[int]) -> list[int]:
+    """4.6: the attacks that are next, all on one defender.
+
+    In ranking order of the defenders; between several attackers of one defender the defender decides, or the ranking of
+    the attackers, so that the defender chooses only among attacks of the same one. 4.7: pirate cities come first.
+    """
+
+    def place(area: int) -> tuple[bool, int, int]:
+        defender, besieger = table.state.city[area] - 1, besieger_of(table, area)
+        assert besieger is not None
+        return defender != table.barbarians, defender, besieger if three_way else 0
+
+    three_way = policies(table).city_attack_order == "three-way"
+    first = min(map(place, cities))
+    return [area for area in cities if place(area) == first]
 
 
 def short_of_tokens(table: Table, defender: int, own: Sequence[int]) -> bool:
-    return table.state.stock[defender] < tokens_wanted(table, defender, own)
+    """Whether stock is too small to defend all these cities that will be taken."""
+    wanted = 0
+    for area in own:
+        if (attacker := attacker_of(table, area)) is not None:
+            wanted += defenders_placed(table, attacker, defender)
+    return table.state.stock[defender] < wanted
 
 
 def order_matters(table: Table, defender: int, own: Sequence[int]) -> bool:
     """The order of attacks on own cities has no effect while tokens, and cards to draw (4b.8), suffice for all."""
-    drawing = {attacker_of(table, area) for area in own} - {table.barbarians}
-    return short_of_tokens(table, defender, own) or (len(drawing) > 1 and 0 < table.hand_size(defender) < len(own))
+    drawing = {attacker_of(table, area) for area in own} - {table.barbarians, None}
+    return (
+        short_of_tokens(table, defender, own)
+        or (len(drawing) > 1 and 0 < table.hand_size(defender) < len(own))
+        or any(_would_use(table, area) for area in own)
+    )
 
 
-def may_wait_for_own_attack(table: Table, defender: int, own: Sequence[int], cities: Sequence[int]) -> bool:
+def _would_use(table: Table, area: int) -> bool:
+    """Whether the tokens of an attack that fails here could be missed elsewhere while they are not yet in stock."""
+    if attacker_of(table, area) is not None:
+        return False
+    besieger = besieger_of(table, area)
+    assert besieger is not None
+    if besieger == table.barbarians:
+        return False
+    attacked = [other for other in attacked_cities(table) if table.state.city[other] == besieger + 1]
+    attacks = any(attacker_of(table, other) == besieger for other in attacked_cities(table))
+    gains = attacks and table.state.stock[besieger] < policies(table).spoils
+    return gains or short_of_tokens(table, besieger, attacked)
+
+
+def may_wait_for_own_attack(table: Table, defender: int, cities: Sequence[int]) -> bool:
     """4b.5, A37: short of tokens and attacking a city too: once a turn the own attack may go first."""
+    own = [area for area in cities if table.state.city[area] == defender + 1]
     return (
         not once.used(table, defender, once.WAITED_FOR_OWN_ATTACK)
         and short_of_tokens(table, defender, own)
-        and any(attacker_of(table, area) == defender for area in cities)
+        and any(besieger_of(table, area) == defender for area in cities)
     )
 
 
@@ -323,8 +364,17 @@ class AttackOrder(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return DefendNext(table.area_id(self.own[0]))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"cities": table.area_ids(self.own), "may_wait": self.may_wait}
+    def describe(self, table: Table) -> AttackOrderForm:
+        attackers = {area: attacker for area in self.own if (attacker := attacker_of(table, area)) is not None}
+        return AttackOrderForm(
+            cities={table.area_id(area): table.nation_id(attacker) for area, attacker in attackers.items()},
+            tokens={
+                table.area_id(area): defenders_placed(table, attacker, self.nation)
+                for area, attacker in attackers.items()
+            },
+            stock=table.state.stock[self.nation],
+            may_wait=self.may_wait,
+        )
 
 
 @step
@@ -332,18 +382,38 @@ def city_attack(table: Table, area: int) -> None:
     """4b.3, .4, .6, .12: the city is replaced by its owner's tokens, as far as stock goes, and they fight."""
     attacker = attacker_of(table, area)
     if attacker is None:
-        return  # failed: nothing happens before 5b
+        if policies(table).failed_attackers_go == "at-once":
+            _repel(table, area)
+        return
     defender = table.state.city[area] - 1
     tokens = defenders_placed(table, attacker, defender)
     if defender < table.barbarians:
         tokens = min(tokens, table.state.stock[defender])
     table.tell("city-taken", attacker, area=table.area_id(area), defender=table.nation_id(defender))
     table.reduce_city(area, tokens)
-    fight = ("token-conflict", area)
-    if attacker < table.barbarians:
-        table.next(fight, ("spoils", attacker, defender))
-    else:
-        table.next(fight)  # barbarians take no cards (cal.barbarian-hordes.14)
+    after: list[Entry] = [("token-conflict", area)]
+    if defender == table.barbarians and policies(table).pirate_defenders == "go":
+        after.append(("pirates-go", area))
+    if attacker < table.barbarians:  # barbarians take no cards (cal.barbarian-hordes.14)
+        after.append(("spoils", attacker, defender))
+    table.next(*after)
+
+
+def _repel(table: Table, area: int) -> None:
+    """4b.2: tokens that are too few are destroyed, and with Naval Warfare their ships (adv.naval-warfare.10, A40)."""
+    besieger = besieger_of(table, area)
+    if besieger is None:
+        return
+    table.remove(besieger, area, table.tokens(besieger, area))
+    if holds(table, besieger, "naval-warfare"):
+        for ship in table.ships_in(besieger, area):
+            table.return_ship(ship)
+
+
+@step
+def pirates_go(table: Table, area: int) -> None:
+    """The tokens of a pirate city were there for the fight only."""
+    table.remove(table.barbarians, area, table.tokens(table.barbarians, area))
 
 
 @step
@@ -351,13 +421,20 @@ def spoils(table: Table, attacker: int, defender: int) -> Step:
     """4b.7-4b.10, 4b.13: a card at random from the defender, and up to three treasury from own stock."""
     card = defender < table.barbarians and table.hand_size(defender) > 0
     gain = min(policies(table).spoils, table.state.stock[attacker])
+    if card and policies(table).spoils_card == "must":
+        _draw_spoils(table, attacker, defender)
+        card = False
     if not card and not gain:
         return
     answer: TakeSpoils = yield Spoils(attacker, defender, card, gain)
     if answer.draw_card:
-        hand = table.hand(defender)
-        table.take_card(attacker, defender, hand[table.random(len(hand))])
+        _draw_spoils(table, attacker, defender)
     table.to_treasury(attacker, answer.treasury)
+
+
+def _draw_spoils(table: Table, attacker: int, defender: int) -> None:
+    hand = table.hand(defender)
+    table.take_card(attacker, defender, hand[table.random(len(hand))])
 
 
 class TakeSpoils(Action, frozen=True):
@@ -392,5 +469,5 @@ class Spoils(Decision, frozen=True):
         spare = table.state.stock[self.nation] - policies(table).tax_rate * table.city_count(self.nation)
         return TakeSpoils(self.card, max(0, min(self.gain, spare)))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"from": table.nation_id(self.defender), "card": self.card, "treasury": self.gain}
+    def describe(self, table: Table) -> SpoilsForm:
+        return SpoilsForm(table.nation_id(self.defender), self.card, 0, self.gain)

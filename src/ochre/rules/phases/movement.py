@@ -5,9 +5,10 @@ moves can be taken back until the player has finished (3.5), but not a token tha
 (3.conflict.4).
 """
 
+from collections.abc import Sequence
 from itertools import groupby
 from random import Random
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -17,10 +18,11 @@ from ochre.engine.decisions import Decision
 from ochre.engine.events import OrderSet
 from ochre.engine.state import UNUSED
 from ochre.engine.table import Table
-from ochre.rules.entering import causes_conflict, refuse_entry, why_not_enter
+from ochre.rules.entering import causes_conflict, refuse_entry, stops_here, why_not_enter
+from ochre.rules.forms import MovementForm, Ship, ShipPlace, Stack
 from ochre.rules.holding import holds
-from ochre.rules.limits import in_conflict
 from ochre.rules.policies import policies
+from ochre.rules.reaching import by_road, by_water, carries, open_to, target
 
 Stops = Annotated[list["Stop"], msgspec.Meta(max_length=8)]
 
@@ -108,7 +110,7 @@ class MoveTokens(Action, frozen=True):
             table.refuse(f"{self.source}, {self.via} and {self.target} are not joined by land.", "adv.roadbuilding.1")
         refuse_entry(table, nation, via, 1)
         if stops_here(table, nation, via):
-            table.refuse(f"A token in a conflict situation in {self.via} may not move on.", "adv.roadbuilding.2")
+            table.refuse(f"The road ends in {self.via}: units of others are there.", "adv.roadbuilding.2")
 
     def apply(self, table: Table, nation: int) -> None:
         source, target = table.area(self.source), table.area(self.target)
@@ -116,11 +118,6 @@ class MoveTokens(Action, frozen=True):
         table.move(nation, source, target, self.count)
         if conflict:
             table.fix()  # 3.conflict.4
-
-
-def stops_here(table: Table, nation: int, area: int) -> bool:
-    """adv.roadbuilding.2, .8: whether one token more of this nation would be in a conflict situation here."""
-    return causes_conflict(table, nation, area, 1) or in_conflict(table, area)
 
 
 class BuildShip(Action, frozen=True):
@@ -132,10 +129,11 @@ class BuildShip(Action, frozen=True):
     def check(self, table: Table, nation: int) -> None:
         area = table.area(self.area)
         state = table.state
-        if not table.box.board.coastal[area]:
+        if not table.box.board.navigable[area]:
             table.refuse(f"{self.area} is not coastal.", "3.ship-build.2")
-        if not table.tokens(nation, area):
-            table.refuse(f"You have no token in {self.area}.", "3.ship-build.2")
+        if not may_launch(table, nation, area, self.tokens):
+            needed = "token" if policies(table).ship_site == "token" or self.tokens else "unit"
+            table.refuse(f"You have no {needed} in {self.area}.", "3.ship-build.2")
         if state.ships_built[nation] >= table.box.pieces.ships:
             table.refuse("You have built four ships this turn.", "3.ship-build.3")
         if len(table.ships(nation)) == table.box.pieces.ships:
@@ -143,6 +141,8 @@ class BuildShip(Action, frozen=True):
         if self.tokens and self.area not in self.tokens:
             rule = "3.ship-build.5" if len(self.tokens) == 1 else "3.ship-build.6"
             table.refuse("At least one of the tokens must come from the area of the ship.", rule)
+        if policies(table).ship_levy == "area" and set(self.tokens) - {self.area}:
+            table.refuse("All of the tokens must come from the area of the ship.", "3.ship-build.6")
         paid = [table.area(id) for id in self.tokens]
         for source in paid:
             if table.tokens(nation, source) < paid.count(source):
@@ -156,6 +156,13 @@ class BuildShip(Action, frozen=True):
             table.remove(nation, table.area(id))
         table.build_ship(nation, table.area(self.area), ship_steps(table, nation))
         table.count_ship_built(nation)
+
+
+def may_launch(table: Table, nation: int, area: int, paid_tokens: Sequence[str]) -> bool:
+    """3.ship-build.2: an own token in the area, or any unit where the book is content with that for treasury."""
+    if policies(table).ship_site == "unit" and not paid_tokens:
+        return table.has_units(nation, area)
+    return table.tokens(nation, area) > 0
 
 
 class MaintainShip(Action, frozen=True):
@@ -172,6 +179,8 @@ class MaintainShip(Action, frozen=True):
                 table.refuse("Your treasury is empty.", "3.ship-keep.1")
         elif not table.tokens(nation, table.area(self.token_from)):
             table.refuse(f"You have no token in {self.token_from}.", "3.ship-keep.1")
+        elif policies(table).ship_levy == "area" and self.token_from != self.area:
+            table.refuse("The token must come from the area of the ship.", "3.ship-keep.1")
 
     def apply(self, table: Table, nation: int) -> None:
         ship = old_ship(table, nation, table.area(self.area))
@@ -225,7 +234,10 @@ class Sail(Action, frozen=True):
             table.refuse("A voyage needs at least one step.", "3.ship-move.1")
         if not table.ships_in(nation, area):
             table.refuse(f"You have no ship in {self.area}.", "3.ship-move.1")
-        if ready_ship(table, nation, area, len(self.route)) is None:
+        route = [table.area(stop.to) for stop in self.route]
+        if ready_ship(table, nation, area, route) is None:
+            if ready_ship(table, nation, area, route, any_coast=True) is not None:
+                self._refuse_step(table, area, route)
             if old_ship(table, nation, area) is not None:
                 table.refuse("This ship must be maintained before it is used.", "3.ship-keep.1")
             table.refuse(f"No ship of yours in {self.area} has {len(self.route)} steps left.", "3.ship-move.1")
@@ -242,16 +254,26 @@ class Sail(Action, frozen=True):
         if aboard:
             table.refuse("All tokens aboard go ashore after the last step: unload them there.", "3.ship-move.5")
 
+    def _refuse_step(self, table: Table, area: int, route: Sequence[int]) -> None:
+        """A ship is there, and has steps enough: the way by water is the fault."""
+        board, here = table.box.board, area
+        for there in route:
+            if there not in board.water_set[here]:
+                table.refuse(f"{board.ids[there]} is not adjacent by water to {board.ids[here]}.", "3.ship-move.1")
+            here = there
+        table.refuse("A ship leaves an area by the coast it came in by.", "23.57")
+
     def _check_step(self, table: Table, nation: int, here: int, there: int, *, last: bool) -> None:
         board = table.box.board
         if there not in board.water_set[here]:
             table.refuse(f"{board.ids[there]} is not adjacent by water to {board.ids[here]}.", "3.ship-move.1")
         if board.open_sea[there]:
-            if not holds(table, nation, "astronavigation"):
-                table.refuse("Only with Astronavigation may ships enter open sea.", "3.ship-move.2")
+            if not holds(table, nation, policies(table).open_sea_with):
+                name = table.box.advances.cards[table.advance(policies(table).open_sea_with)].name
+                table.refuse(f"Only with {name} may ships enter open sea.", "3.ship-move.2")
             if last:
                 table.refuse("A ship may not end its move in open sea.", "adv.astronavigation.2")
-        elif not board.coastal[there]:
+        elif not board.navigable[there]:
             table.refuse(f"{board.ids[there]} is not coastal.", "3.ship-move.1")
         elif last and not table.state.in_play[there]:
             table.refuse(f"{board.ids[there]} is out of play: ships may only pass.", "3.ship-move.7")
@@ -283,7 +305,7 @@ class Sail(Action, frozen=True):
 
     def apply(self, table: Table, nation: int) -> None:
         area = table.area(self.area)
-        ship = ready_ship(table, nation, area, len(self.route))
+        ship = ready_ship(table, nation, area, [table.area(stop.to) for stop in self.route])
         assert ship is not None
         ahead = ahead_of_turn(table, nation)
         conflict = False
@@ -332,10 +354,17 @@ def old_ship(table: Table, nation: int, area: int) -> int | None:
     return None
 
 
-def ready_ship(table: Table, nation: int, area: int, steps: int) -> int | None:
-    """Of the ships here that can sail so far, the one with the fewest steps left: the others can do more later."""
-    left = table.state.ship_left
+def ready_ship(
+    table: Table, nation: int, area: int, route: Sequence[int], *, any_coast: bool = False
+) -> int | None:
+    """Of the ships here that can sail so, the one with the fewest steps left: the others can do more later.
+
+    Where areas have several coasts, some of them may lie at another one.
+    """
+    left, steps = table.state.ship_left, len(route)
     able = [ship for ship in table.ships_in(nation, area) if left[ship] != UNUSED and left[ship] >= steps]
+    if table.state.ship_coast and not any_coast:
+        able = [ship for ship in able if table.coast_after(ship, route) is not None]
     return min(able, key=lambda ship: (left[ship], ship), default=None)
 
 
@@ -352,47 +381,92 @@ class Movement(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return EndMovement()
 
+    def foresee(self, table: Table, action: Action) -> bool:
+        action.apply(table, self.nation)
+        return True
+
     def sample(self, table: Table, random: Random) -> Action:
         chance = random.random()
         if chance < 0.04:
             return EndMovement()
-        if chance < 0.15 and (action := _sample_ship(table, self.nation, random)) is not None:
+        if chance < 0.15 and (action := sample_ship(table, self.nation, random)) is not None:
             return action
-        return _sample_move(table, self.nation, random) or EndMovement()
+        return sample_move(table, self.nation, random) or EndMovement()
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        """The numbers a form needs: what can still move, and what each ship can do."""
-        nation = self.nation
-        state = table.state
-        return {
-            "unmoved": {
-                table.area_id(area): count for area in table.occupied(nation) if (count := table.unmoved(nation, area))
-            },
-            "steps_by_land": 2 if holds(table, nation, "roadbuilding") else 1,
-            "ship_steps": ship_steps(table, nation),
-            "ship_capacity": ship_capacity(table, nation),
-            "open_sea": holds(table, nation, "astronavigation"),
-            "ships": [
-                {"area": table.area_id(area), "steps_left": None if left == UNUSED else left}
-                for ship, area in table.ships(nation)
-                for left in (state.ship_left[ship],)
-            ],
-            "ships_to_build": min(
-                table.box.pieces.ships - len(table.ships(nation)), table.box.pieces.ships - state.ships_built[nation]
-            ),
-            "treasury": state.treasury[nation],
-            "closed": self._closed(table),
-            "ahead_of_turn": ahead_of_turn(table, nation),
-        }
+    def asked_again(self, table: Table) -> bool:
+        return not table.state.finished[self.nation]
 
-    def _closed(self, table: Table) -> dict[str, str]:
-        """Areas next to own tokens that another's advance closes, with the rule."""
-        board = table.box.board
-        near = {
-            target for area in table.occupied(self.nation) for target in board.adjacent[area] if board.is_land[target]
-        }
-        reasons = {area: why_not_enter(table, self.nation, area, 1) for area in sorted(near)}
-        return {table.area_id(area): reason[1] for area, reason in reasons.items() if reason}
+    def describe(self, table: Table) -> MovementForm:
+        """What can still move and where to, and what each ship can do."""
+        nation, state, pieces = self.nation, table.state, table.box.pieces
+        ids = table.box.board.ids
+        heeded = set[int]()
+        stacks = {ids[area]: self._stack(table, area, heeded) for area in table.occupied(nation)}
+        waters: dict[int, list[int]] = {}
+        ships = [self._ship(table, ship, area, waters, heeded) for ship, area in table.ships(nation)]
+        targets = {area: target(table, nation, area) for area in sorted(heeded)}
+        to_build = min(pieces.ships - len(ships), pieces.ships - state.ships_built[nation])
+        if BuildShip not in self.answers:  # ships come later (the First Game), or have a phase of their own
+            to_build = 0
+        return MovementForm(
+            stacks=stacks,
+            targets={ids[area]: found for area, found in targets.items() if found is not None},
+            ships=ships,
+            waters={ids[area]: table.area_ids(near) for area, near in sorted(waters.items())},
+            ship_places=self._ship_places(table) if to_build else {},
+            ships_to_build=to_build,
+            ship_price=2,
+            ship_steps=ship_steps(table, nation),
+            ship_capacity=ship_capacity(table, nation),
+            treasury=state.treasury[nation],
+            ahead_of_turn=ahead_of_turn(table, nation),
+        )
+
+    def _stack(self, table: Table, area: int, heeded: set[int]) -> Stack:
+        nation, ids = self.nation, table.box.board.ids
+        unmoved = table.unmoved(nation, area) if MoveTokens in self.answers else 0
+        near, roads = list[int](), dict[int, list[int]]()
+        if unmoved:
+            land = table.box.board.land[area]
+            near = [there for there in land if open_to(table, nation, there)]
+            heeded.update(land)
+            if holds(table, nation, "roadbuilding"):
+                roads = by_road(table, nation, area, near)
+                heeded.update(roads)
+        return Stack(
+            here=table.tokens(nation, area),
+            unmoved=unmoved,
+            carries=carries(table, nation, area),
+            to=[ids[there] for there in near],
+            roads={ids[there]: table.area_ids(via) for there, via in roads.items()},
+        )
+
+    def _ship(self, table: Table, ship: int, area: int, waters: dict[int, list[int]], heeded: set[int]) -> Ship:
+        left, ids = table.state.ship_left[ship], table.box.board.ids
+        ready = left != UNUSED
+        steps = left if ready else ship_steps(table, self.nation)
+        coast = table.state.ship_coast[ship] if table.state.ship_coast else 0
+        reach = by_water(table, self.nation, area, steps, waters, coast)
+        heeded.update(reach)
+        return Ship(ids[area], ready, steps, {ids[there]: reach[there] for there in sorted(reach)})
+
+    def _ship_places(self, table: Table) -> dict[str, ShipPlace]:
+        """3.ship-build.2-6: the ways to pay with treasury and tokens of the place itself."""
+        nation, ids, treasury = self.nation, table.box.board.ids, table.state.treasury[self.nation]
+        found = {}
+        for area in table.unit_areas(nation):
+            here = table.tokens(nation, area)
+            payments = [
+                tokens
+                for tokens in range(3)
+                if tokens <= here and 2 - tokens <= treasury and may_launch(table, nation, area, [ids[area]] * tokens)
+            ]
+            elsewhere = (
+                policies(table).ship_levy == "anywhere" and here > 0 and table.tokens_on_board(nation) > 1
+            )
+            if table.box.board.navigable[area] and (payments or elsewhere):
+                found[ids[area]] = ShipPlace(payments, elsewhere)
+        return found
 
 
 _QUESTIONS = tuple(map(Movement, range(32)))
@@ -403,7 +477,7 @@ _QUESTIONS = tuple(map(Movement, range(32)))
 # never be met: half of the random moves spread out or gather, the rest are any move at all.
 
 
-def _sample_move(table: Table, nation: int, random: Random) -> Action | None:
+def sample_move(table: Table, nation: int, random: Random) -> Action | None:
     """Some land move: a few tries, since most areas with unmoved tokens have an open neighbour."""
     occupied = table.occupied(nation)
     if not occupied:
@@ -473,7 +547,7 @@ def _sample_any_move(table: Table, nation: int, area: int, random: Random) -> Ac
     return MoveTokens(ids[area], ids[target], count, None if via is None else ids[via])
 
 
-def _sample_ship(table: Table, nation: int, random: Random) -> Action | None:
+def sample_ship(table: Table, nation: int, random: Random) -> Action | None:
     """Build, keep, give up or sail a ship; None if the first idea fails."""
     state, ids = table.state, table.box.board.ids
     ships = table.ships(nation)
@@ -486,13 +560,15 @@ def _sample_ship(table: Table, nation: int, random: Random) -> Action | None:
         if state.treasury[nation]:
             return MaintainShip(ids[area])
         occupied = table.occupied(nation)
+        if policies(table).ship_levy == "area":
+            return MaintainShip(ids[area], ids[area]) if area in occupied else ScrapShip(ids[area])
         return MaintainShip(ids[area], ids[random.choice(occupied)]) if occupied else None
     return _sample_voyage(table, nation, ship, area, random) if state.ship_left[ship] else None
 
 
 def _sample_building(table: Table, nation: int, random: Random) -> Action | None:
-    coastal, ids, state = table.box.board.coastal, table.box.board.ids, table.state
-    places = [area for area in table.occupied(nation) if coastal[area]]
+    navigable, ids, state = table.box.board.navigable, table.box.board.ids, table.state
+    places = [area for area in table.occupied(nation) if navigable[area]]
     if (
         not places
         or state.ships_built[nation] >= table.box.pieces.ships
@@ -508,15 +584,17 @@ def _sample_building(table: Table, nation: int, random: Random) -> Action | None
 
 def _sample_voyage(table: Table, nation: int, ship: int, area: int, random: Random) -> Action | None:
     board, state = table.box.board, table.state
-    open_sea = holds(table, nation, "astronavigation")
+    open_sea = holds(table, nation, policies(table).open_sea_with)
     here, route = area, list[int]()
     for _ in range(1 + int(random.random() * state.ship_left[ship])):
-        near = [there for there in board.water[here] if board.coastal[there] or (open_sea and board.open_sea[there])]
+        near = [there for there in board.water[here] if board.navigable[there] or (open_sea and board.open_sea[there])]
         if not near:
             return None
         here = near[int(random.random() * len(near))]
         route.append(here)
     if board.open_sea[here] or not state.in_play[here]:
+        return None
+    if state.ship_coast and table.coast_after(ship, route) is None:
         return None
     load = min(table.unmoved(nation, area), ship_capacity(table, nation), int(random.random() * 7))
     if load and (here == area or why_not_enter(table, nation, here, load) is not None):

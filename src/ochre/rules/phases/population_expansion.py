@@ -1,12 +1,15 @@
 """Phase 2: population expansion and census."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
+from ochre.engine.state import LEFT
 from ochre.engine.table import Table
+from ochre.rules.forms import ShareForm
+from ochre.rules.policies import policies
 from ochre.rules.ranking import due_in_order
 
 MOST = 2
@@ -19,7 +22,7 @@ def population_expansion(table: Table) -> None:
     table.begin_phase("population-expansion")
     table.clear_finished()
     for nation in table.nations:
-        growth = entitlement(table, nation)
+        growth = entitlement(table, nation) if table.state.leaving[nation] < LEFT else {}
         stock = table.state.stock[nation]
         if stock >= sum(growth.values()):
             _expand(table, nation, growth)
@@ -27,7 +30,7 @@ def population_expansion(table: Table) -> None:
             table.finish(nation)
         elif len(growth) == 1:
             _expand(table, nation, dict.fromkeys(growth, stock))
-    table.next(("expand-short",), ("census",))
+    table.next(("expand-short",), *(() if policies(table).census_is_a_phase else (("census",),)))
 
 
 def entitlement(table: Table, nation: int) -> dict[int, int]:
@@ -85,12 +88,14 @@ class ExpandShort(Decision, frozen=True):
         places = [area for area in single_first for _ in range(growth[area])]
         return self._answer(table, places[: table.state.stock[self.nation]])
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        growth = entitlement(table, self.nation)
-        return {
-            "stock": table.state.stock[self.nation],
-            "areas": {table.area_id(area): count for area, count in growth.items()},
-        }
+    def foresee(self, table: Table, action: Action) -> bool:
+        assert isinstance(action, Expand)
+        _expand(table, self.nation, {table.area(area): count for area, count in action.places.items()})
+        return True
+
+    def describe(self, table: Table) -> ShareForm:
+        growth, stock = entitlement(table, self.nation), table.state.stock[self.nation]
+        return ShareForm(stock, stock, {table.area_id(area): count for area, count in growth.items()})
 
     def due(self, table: Table) -> bool:
         """2a.11: in A.S.T.-ranking order for who insists on it."""
@@ -104,4 +109,6 @@ class ExpandShort(Decision, frozen=True):
 @step
 def census(table: Table) -> None:
     """2b.1: tokens on the board are counted, not cities and ships."""
+    if policies(table).census_is_a_phase:
+        table.begin_phase("census")
     table.take_census()

@@ -1,7 +1,7 @@
 """Phase 10: special abilities, in A.S.T.-position order, one player after the other."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Done
 from ochre.engine.agenda import Step, floor, step
@@ -15,6 +15,7 @@ from ochre.rules.advances.politics import UsePolitics
 from ochre.rules.advances.provincial_empire import UseProvincialEmpire
 from ochre.rules.advances.trade_routes import UseTradeRoutes
 from ochre.rules.advances.universal_doctrine import UseUniversalDoctrine
+from ochre.rules.forms import AbilitiesForm
 from ochre.rules.holding import holds
 from ochre.rules.once import ABILITIES, used
 from ochre.rules.ranking import by_position
@@ -78,5 +79,14 @@ class UseAbility(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         return Done()
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"abilities": {kind.advance: kind.options(table, self.nation) for kind in available(table, self.nation)}}
+    def foresee(self, table: Table, action: Action) -> bool:
+        if isinstance(action, UseProvincialEmpire | Done):
+            return False  # which cards come is for others to say
+        action.apply(table, self.nation)
+        return True
+
+    def asked_again(self, table: Table) -> bool:
+        return bool(available(table, self.nation))
+
+    def describe(self, table: Table) -> AbilitiesForm:
+        return AbilitiesForm({kind.advance: kind.options(table, self.nation) for kind in available(table, self.nation)})

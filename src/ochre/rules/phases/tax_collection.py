@@ -1,13 +1,15 @@
 """Phase 1: taxes are collected, and cities that could not be taxed revolt."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
+from ochre.engine.state import LEFT
 from ochre.engine.table import Table
 from ochre.rules.cities import annex_city, lose_city
+from ochre.rules.forms import CitiesForm, Fate, TaxRate, TaxRateForm
 from ochre.rules.holding import holds
 from ochre.rules.policies import policies
 from ochre.rules.ranking import beneficiary_by_stock
@@ -19,7 +21,9 @@ def tax_collection(table: Table) -> None:
     table.begin_phase("tax-collection")
     table.clear_finished()
     for nation in table.nations:
-        if not _has_choice(table, nation):
+        if table.state.leaving[nation] >= LEFT:
+            table.finish(nation)
+        elif not _has_choice(table, nation):
             _collect(table, nation, policies(table).tax_rate)
     table.next(("tax-rates",), ("tax-revolts",))
 
@@ -36,7 +40,7 @@ def rates(table: Table, nation: int) -> range:
 
 def revolts_at(table: Table, nation: int, rate: int) -> int:
     """1b.3: one for each city whose tax cannot be collected in full; none under Democracy (adv.democracy.1)."""
-    if holds(table, nation, "democracy"):
+    if policies(table).democracy_stops_revolts and holds(table, nation, "democracy"):
         return 0
     return max(0, table.city_count(nation) - table.state.stock[nation] // rate)
 
@@ -97,19 +101,29 @@ class ChooseTaxRate(Decision, frozen=True):
                 return SetTaxRate(rate)
         return SetTaxRate(possible[0])
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {
-            "cities": table.city_count(self.nation),
-            "stock": table.state.stock[self.nation],
-            "rates": [
-                {
-                    "rate": rate,
-                    "collects": tax_at(table, self.nation, rate),
-                    "revolts": revolts_at(table, self.nation, rate),
-                }
-                for rate in rates(table, self.nation)
-            ],
-        }
+    def foresee(self, table: Table, action: Action) -> bool:
+        assert isinstance(action, SetTaxRate)
+        _collect(table, self.nation, action.rate)
+        return True
+
+    def describe(self, table: Table) -> TaxRateForm:
+        return TaxRateForm(
+            table.city_count(self.nation),
+            table.state.stock[self.nation],
+            [self._effect(table, rate) for rate in rates(table, self.nation)],
+        )
+
+    def _effect(self, table: Table, rate: int) -> TaxRate:
+        due, collects = rate * table.city_count(self.nation), tax_at(table, self.nation, rate)
+        return TaxRate(
+            rate=rate,
+            due=due,
+            collects=collects,
+            short=due - collects,
+            revolts=revolts_at(table, self.nation, rate),
+            treasury=table.state.treasury[self.nation] + collects,
+            stock=table.state.stock[self.nation] - collects,
+        )
 
 
 # 1b. Tax revolts
@@ -124,20 +138,27 @@ def tax_revolts(table: Table) -> None:
 
 @step
 def tax_revolt(table: Table, victim: int, victims: tuple[int, ...]) -> Step:
-    """1b.3-1b.9: beneficiaries annex the revolting cities, each as many as there are cities in the own stock (1b.8).
+    """1b.3-1b.9: beneficiaries annex the revolting cities, each as many as there are cities in the own stock.
 
-    Who gains is found anew for every victim and whenever a beneficiary has run out of cities.
+    Who gains is found anew for every victim. 1b.8: when a beneficiary has run out of cities, the next one is found, or
+    pirates take what is left.
     """
+    pirates = policies(table).revolts_without_taker == "pirates"
     while revolting := table.state.revolting[victim]:
-        innocent = [nation for nation in table.players() if nation not in victims]  # 1b.11
+        losing = (victim,) if policies(table).revolt_victims_gain else victims
+        innocent = [nation for nation in table.players() if nation not in losing]  # 1b.11
         beneficiary = beneficiary_by_stock(table, innocent)  # 1b.4
         available = 0 if beneficiary is None else table.cities_in_stock(beneficiary)
+        if pirates:
+            yield from _revolt_to_pirates(table, victim, beneficiary, revolting, available)
+            table.revolt(victim, 0)
+            return
         # 1b.9: with nobody left to annex them, cities are destroyed. The book names nobody who picks them: first in
         # line for the gain is first in line for the choice.
         count = min(revolting, available) if available else revolting
         if count < table.city_count(victim):
             chooser = victim if beneficiary is None else beneficiary
-            answer = yield ChooseRevoltingCities(chooser, victim, count, not available)
+            answer = yield ChooseRevoltingCities(chooser, victim, count, "annexed" if available else "destroyed")
             cities = list(map(table.area, answer.areas))
         else:
             cities = table.cities(victim)
@@ -147,6 +168,25 @@ def tax_revolt(table: Table, victim: int, victims: tuple[int, ...]) -> Step:
             else:
                 lose_city(table, area)
         table.revolt(victim, revolting - count)
+
+
+def _revolt_to_pirates(table: Table, victim: int, beneficiary: int | None, revolting: int, available: int) -> Step:
+    """1b.5, 1b.8: the beneficiary picks all cities that revolt, and which of them pirates take for want of pieces.
+
+    If everybody is a victim, there is no beneficiary: the victim picks.
+    """
+    chooser = victim if beneficiary is None else beneficiary
+    annexed = min(revolting, available)
+    for count, by in ((annexed, beneficiary), (revolting - annexed, table.barbarians)):
+        if not count or by is None:
+            continue
+        cities = table.cities(victim)
+        if count < len(cities):
+            fate: Fate = "pirates" if by == table.barbarians else "annexed"
+            answer = yield ChooseRevoltingCities(chooser, victim, count, fate)
+            cities = list(map(table.area, answer.areas))
+        for area in cities:
+            annex_city(table, area, by)
 
 
 class PickRevoltingCities(Action, frozen=True):
@@ -160,7 +200,7 @@ class ChooseRevoltingCities(Decision, frozen=True):
 
     victim: int
     count: int
-    destroyed: bool  # 1b.9: nobody has a city to put in their place
+    fate: Fate  # 1b.9: nobody may have a city to put in their place
 
     rule: ClassVar[str] = "1b.5"
     answers: ClassVar[Answers] = (PickRevoltingCities,)
@@ -186,13 +226,14 @@ class ChooseRevoltingCities(Decision, frozen=True):
             rich_first.reverse()
         return self._pick(table, rich_first[: self.count])
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {
-            "victim": table.nation_id(self.victim),
-            "count": self.count,
-            "cities": table.area_ids(table.cities(self.victim)),
-            "destroyed": self.destroyed,
-        }
+    def describe(self, table: Table) -> CitiesForm:
+        return CitiesForm(
+            cities=table.area_ids(table.cities(self.victim)),
+            fate=self.fate,
+            least=self.count,
+            most=self.count,
+            owner=table.nation_id(self.victim),
+        )
 
     @staticmethod
     def _pick(table: Table, areas: list[int]) -> PickRevoltingCities:

@@ -6,7 +6,7 @@ side's cards, so both hands change in one action; as every card is checked befor
 
 from collections.abc import Sequence
 from random import Random
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -15,12 +15,12 @@ from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
 from ochre.engine.offers import Offer
 from ochre.engine.table import Table
+from ochre.rules.forms import TradeForm
+from ochre.rules.policies import policies
+from ochre.rules.pricing import set_values, worth
 
 LEAST_CARDS = 3
 """7.11: what each side gives at least."""
-
-TRUE_NAMES = 2
-"""7.12, 7.13: so many of the cards named are true, the first ones."""
 
 MOST_OFFERS = 20
 """Open offers of one maker: no rule of the book, but nobody reads more."""
@@ -88,8 +88,8 @@ def backed(table: Table, nation: int, cards: Sequence[int]) -> bool:
 
 
 def commodities_named(table: Table, ids: Sequence[str]) -> tuple[int, ...]:
-    """7.6: commodities (water is one, A46) may be named, calamities may not."""
-    named = tuple(map(table.card, ids))
+    """7.6: commodities (water is one, A46) may be named, calamities may not. The block of a card does not matter."""
+    named = tuple(map(table.box.deck.same.__getitem__, map(table.card, ids)))
     for card in named:
         if table.box.deck.is_calamity[card]:
             table.refuse("Calamities may not be mentioned in an offer.", "7.6")
@@ -105,21 +105,39 @@ def pledge(table: Table, nation: int, ids: Sequence[str], says: Sequence[str]) -
         table.refuse("You do not hold all these cards.", "7.12")
     if not all(map(table.box.deck.tradeable.__getitem__, cards)):
         table.refuse("Non-tradeable calamities can never be traded.", "7.5")
-    if len(named) < TRUE_NAMES:
-        table.refuse(f"Name {TRUE_NAMES} commodities that are among your cards.", "7.12")
+    if not all(may_give(table, card) for card in cards):
+        table.refuse("A calamity that you received in trade cannot be traded on.", "43.9.10")
+    names = policies(table).true_names
+    if len(named) < names:
+        table.refuse(f"Name {names} of the commodities that are among your cards.", "7.12")
     if len(named) > len(cards):
         table.refuse("You name more cards than you give, but their number must be true.", "7.12")
-    true = named[:TRUE_NAMES]
-    if any(cards.count(card) < true.count(card) for card in true):
-        table.refuse("The first two cards you name must be among those you give.", "7.13")
+    true, kinds = named[:names], tuple(map(table.box.deck.same.__getitem__, cards))
+    if any(kinds.count(card) < true.count(card) for card in true):
+        table.refuse(f"{_first(names)} you name must be among those you give.", "7.13")
     return cards, named
+
+
+def _first(names: int) -> str:
+    return "The first two cards" if names == 2 else "The first card"
+
+
+def may_give(table: Table, card: int) -> bool:
+    """7.5; 43.9.10: whether its holder may trade this card away: where a calamity is traded once only, not again."""
+    return bool(table.box.deck.tradeable[card]) and not (policies(table).traded_once and table.state.trader[card])
+
+
+def value_of(table: Table, cards: Sequence[int]) -> int:
+    """43.9.7, 43.9.11: what these cards are worth as sets; calamities nothing."""
+    return worth(table, {card: cards.count(card) for card in cards if not table.box.deck.is_calamity[card]})
 
 
 class MakeOffer(Action, frozen=True):
     """These cards of mine, sealed, to anybody (or to one nation), for at least so many cards.
 
-    `says` names commodities; the first two are true, the rest need not be. `wants` names none, one or two commodities
-    that must be among the two the other side names truthfully.
+    `says` names commodities; the first ones (two, or one by the book of 1988) are true, the rest need not be. `wants`
+    names commodities that must be among those the other side names truthfully. `want_value`: what the other side's
+    cards must be worth together, where values are stated.
     """
 
     cards: Cards
@@ -127,12 +145,16 @@ class MakeOffer(Action, frozen=True):
     to: Id | None = None
     wants: Cards = ()
     want_count: Count = LEAST_CARDS
+    want_value: Count = 0
 
     def check(self, table: Table, nation: int) -> None:
         pledge(table, nation, self.cards, self.says)
         commodities_named(table, self.wants)
-        if len(self.wants) > TRUE_NAMES:
-            table.refuse("The other side names only two cards truthfully: ask for no more.", "7.12")
+        names = policies(table).true_names
+        if len(self.wants) > names:
+            table.refuse(f"The other side names only {names} truthfully: ask for no more.", "7.12")
+        if self.want_value and not policies(table).totals_stated:
+            table.refuse("What cards are worth is not stated in this game: ask for their number.", "7.12")
         if self.want_count < LEAST_CARDS:
             table.refuse(f"Each side gives at least {LEAST_CARDS} cards: ask for {LEAST_CARDS} or more.", "7.11")
         if self.to is not None:
@@ -141,6 +163,8 @@ class MakeOffer(Action, frozen=True):
             table.refuse(f"You have {MOST_OFFERS} open offers: withdraw one before you make another.", "7.9")
 
     def _check_addressee(self, table: Table, nation: int, to: int) -> None:
+        if policies(table).totals_stated:
+            table.refuse("All offers are open to everybody.", "43.9.1")
         if to == nation:
             table.refuse("You cannot trade with yourself.", "7.10")
         if to not in table.players():
@@ -153,11 +177,16 @@ class MakeOffer(Action, frozen=True):
             nation,
             None if self.to is None else table.nation(self.to),
             tuple(map(table.card, self.cards)),
-            tuple(map(table.card, self.says)),
-            tuple(map(table.card, self.wants)),
+            commodities_named(table, self.says),
+            commodities_named(table, self.wants),
             self.want_count,
+            self._totals(table) if policies(table).totals_stated else None,
         )
         _spoken(table, nation)
+
+    def _totals(self, table: Table) -> tuple[int, int]:
+        """43.9.7: the value is stated correctly, so the engine states it."""
+        return value_of(table, list(map(table.card, self.cards))), self.want_value
 
 
 class WithdrawOffer(Action, frozen=True):
@@ -189,7 +218,7 @@ class RefuseOffer(Action, frozen=True):
 
 
 class AcceptOffer(Action, frozen=True):
-    """I take this offer and give these cards; the first two I name are true and cover what is wanted."""
+    """I take this offer and give these cards; the first ones I name are true and cover what is wanted."""
 
     number: int
     cards: Cards
@@ -199,13 +228,16 @@ class AcceptOffer(Action, frozen=True):
         offer = offer_numbered(table, nation, self.number)
         if offer.maker == nation:
             table.refuse("You cannot trade with yourself.", "7.10")
-        _, named = pledge(table, nation, self.cards, self.says)
+        cards, named = pledge(table, nation, self.cards, self.says)
         if len(self.cards) < offer.want_count:
             table.refuse(f"{offer.want_count} cards are wanted for this offer, not {len(self.cards)}.", "7.12")
-        true = named[:TRUE_NAMES]
+        names = policies(table).true_names
+        true = named[:names]
         if any(true.count(card) < offer.wants.count(card) for card in offer.wants):
             wanted = " and ".join(table.box.deck.cards[card].name for card in offer.wants)
-            table.refuse(f"The first two cards you name must include what is wanted: {wanted}.", "7.12")
+            table.refuse(f"{_first(names)} you name must include what is wanted: {wanted}.", "7.12")
+        if offer.totals is not None and value_of(table, cards) < offer.totals[1]:
+            table.refuse(f"Cards worth {offer.totals[1]} are wanted, not {value_of(table, cards)}.", "43.9.7")
 
     def apply(self, table: Table, nation: int) -> None:
         """7.19: both sides hand over at the same moment. Offers whose cards have changed hands fall."""
@@ -226,15 +258,46 @@ class PassTrade(Action, frozen=True):
 
 
 class CloseTrade(Action, frozen=True):
-    """7.24: the time limit has been reached. For the host of the table and its clock."""
+    """7.24: the time limit has been reached. For the host of the table and its clock.
+
+    7.25: where the book lets running deals be concluded, the first call begins the last deals, the second ends them.
+    """
 
     def check(self, table: Table, nation: int) -> None:
-        if table.state.step[:1] != ("trading-floor",):
+        if table.state.step[:1] not in (("trading-floor",), ("concluding",)):
             table.refuse("Nobody is trading now.", "7.24")
 
     def apply(self, table: Table, nation: int) -> None:
+        if policies(table).last_deals and table.state.step[:1] == ("trading-floor",) and table.state.offers:
+            table.next(("last-deals",))
         for player in table.nations:
-            table.finish(player)
+            if table.state.finished[player] != OUT:
+                table.finish(player)
+
+
+@step
+def last_deals(table: Table) -> None:
+    """7.25: time is up. Offers that lie open may still be taken; nobody makes another."""
+    table.tell("last-deals")
+    for nation in table.players():
+        if table.state.finished[nation] != OUT and _offers_to(table, nation):
+            table.finish(nation, 0)
+    table.next(("concluding",))
+
+
+@floor
+def concluding(table: Table) -> Step:
+    """7.25: until everybody has passed who may take an open offer."""
+    while asked := [
+        nation for nation, mark in enumerate(table.state.finished) if not mark and _offers_to(table, nation)
+    ]:
+        nation, action = yield tuple(map(ConcludeTrade, asked))
+        action.apply(table, nation)
+
+
+def _offers_to(table: Table, nation: int) -> bool:
+    """Whether this nation may take an open offer of somebody else. What it holds does not show in it."""
+    return any(offer.maker != nation and offer.shown_to(nation) for offer in table.state.offers)
 
 
 def _spoken(table: Table, nation: int) -> None:
@@ -264,8 +327,7 @@ class Negotiate(Decision, frozen=True):
         nation = self.nation
         if random.random() < (0.95 if table.state.finished[nation] else 0.35):
             return PassTrade()
-        tradeable = table.box.deck.tradeable
-        cards = [card for card in table.hand(nation) if tradeable[card]]
+        cards = [card for card in table.hand(nation) if may_give(table, card)]
         random.shuffle(cards)
         own = random.random() < 0.1  # look at an own offer, to withdraw it
         offers = [offer for offer in table.state.offers if (offer.maker == nation) is own and offer.shown_to(nation)]
@@ -275,42 +337,76 @@ class Negotiate(Decision, frozen=True):
                 return answer
         return _some_offer(table, nation, cards, random) or PassTrade()
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: Table) -> TradeForm:
         deck, hand = table.box.deck, table.hand(self.nation)
-        return {
-            "least_cards": LEAST_CARDS,
-            "true_names": TRUE_NAMES,
-            "partners": [table.nation_id(other) for other in table.others(self.nation) if may_trade(table, other)],
-            "tradeable": table.card_ids(card for card in hand if deck.tradeable[card]),
-            "nameable": table.card_ids(card for card in hand if not deck.is_calamity[card]),
-            "to_take": [
+        return TradeForm(
+            least_cards=LEAST_CARDS,
+            true_names=policies(table).true_names,
+            partners=[table.nation_id(other) for other in table.others(self.nation) if may_trade(table, other)],
+            tradeable=table.card_ids(card for card in hand if may_give(table, card)),
+            nameable=table.card_ids(card for card in hand if not deck.is_calamity[card]),
+            to_take=[
                 offer.number
                 for offer in table.state.offers
                 if offer.maker != self.nation and offer.shown_to(self.nation) and _answer(table, offer, hand)
             ],
-            "offers_left": MOST_OFFERS - sum(offer.maker == self.nation for offer in table.state.offers),
-        }
+            offers_left=MOST_OFFERS - sum(offer.maker == self.nation for offer in table.state.offers),
+            sets=set_values(table, self.nation),
+            totals_stated=policies(table).totals_stated,
+        )
+
+
+class ConcludeTrade(Negotiate, frozen=True):
+    """7.25: take one of the last offers, or finish trading?"""
+
+    rule: ClassVar[str] = "7.25"
+    answers: ClassVar[Answers] = (WithdrawOffer, RefuseOffer, AcceptOffer, PassTrade)
+
+    def sample(self, table: Table, random: Random) -> Action:
+        cards = [card for card in table.hand(self.nation) if may_give(table, card)]
+        random.shuffle(cards)
+        for offer in table.state.offers:
+            if offer.maker != self.nation and offer.shown_to(self.nation) and random.random() < 0.7:
+                return _some_answer(table, self.nation, offer, cards, random) or PassTrade()
+        return PassTrade()
 
 
 def _answer(table: Table, offer: Offer, hand: Sequence[int]) -> tuple[list[int], list[int]] | None:
     """The first cards of this hand that take the offer, as (cards, what is said of them)."""
     deck = table.box.deck
-    given = [card for card in hand if deck.tradeable[card]]
+    given = [card for card in hand if may_give(table, card)]
+    names = policies(table).true_names
     named = []
     for wanted in offer.wants:
-        if wanted not in given:
+        card = next((card for card in given if deck.same[card] == wanted), None)
+        if card is None:
             return None
-        given.remove(wanted)
-        named.append(wanted)
+        given.remove(card)
+        named.append(card)
     commodities = (card for card in list(given) if not deck.is_calamity[card])
-    while len(named) < TRUE_NAMES:
+    while len(named) < names:
         card = next(commodities, None)
         if card is None:
             return None
         given.remove(card)
         named.append(card)
-    rest = given[: offer.want_count - TRUE_NAMES]
+    wanted_value = offer.totals[1] if offer.totals else 0
+    if wanted_value:
+        return _worth_enough(table, offer.want_count, wanted_value, named, given)
+    rest = given[: offer.want_count - names]
     return ([*named, *rest], named) if len(named) + len(rest) >= offer.want_count else None
+
+
+def _worth_enough(
+    table: Table, count: int, value: int, named: list[int], given: list[int]
+) -> tuple[list[int], list[int]] | None:
+    """As few more cards as will do, the dearest first."""
+    dearest = sorted(given, key=lambda card: (-table.box.deck.value[card], card))
+    for more in range(max(0, count - len(named)), len(dearest) + 1):
+        cards = [*named, *dearest[:more]]
+        if value_of(table, cards) >= value:
+            return cards, named
+    return None
 
 
 def _some_answer(table: Table, nation: int, offer: Offer, cards: list[int], random: Random) -> Action | None:
@@ -323,12 +419,12 @@ def _some_answer(table: Table, nation: int, offer: Offer, cards: list[int], rand
 
 
 def _some_offer(table: Table, nation: int, cards: list[int], random: Random) -> Action | None:
-    deck = table.box.deck
-    named = [card for card in cards if not deck.is_calamity[card]][:TRUE_NAMES]
+    deck, names, stated = table.box.deck, policies(table).true_names, policies(table).totals_stated
+    named = [card for card in cards if not deck.is_calamity[card]][:names]
     mine = [offer.number for offer in table.state.offers if offer.maker == nation]
     if len(mine) >= MOST_OFFERS:
         return WithdrawOffer(mine[0])
-    if len(cards) < LEAST_CARDS or len(named) < TRUE_NAMES:
+    if len(cards) < LEAST_CARDS or len(named) < names:
         return None
     rest = list(cards)
     for card in named:
@@ -336,10 +432,13 @@ def _some_offer(table: Table, nation: int, cards: list[int], random: Random) -> 
     count = LEAST_CARDS if random.random() < 0.8 else int(random.random() * (len(cards) - 2)) + LEAST_CARDS
     says = [*named, deck.commodities[int(random.random() * len(deck.commodities))]] if random.random() < 0.2 else named
     partners = [other for other in table.others(nation) if may_trade(table, other)] if random.random() < 0.3 else []
+    if stated:
+        partners = []
     return MakeOffer(
-        tuple(table.card_ids([*named, *rest[: count - TRUE_NAMES]])),
+        tuple(table.card_ids([*named, *rest[: count - names]])),
         tuple(table.card_ids(says)),
         table.nation_id(partners[int(random.random() * len(partners))]) if partners else None,
         (deck.ids[deck.commodities[int(random.random() * len(deck.commodities))]],) if random.random() < 0.3 else (),
         LEAST_CARDS if random.random() < 0.9 else LEAST_CARDS + 1,
+        int(random.random() * 30) if stated and random.random() < 0.3 else 0,
     )

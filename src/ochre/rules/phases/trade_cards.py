@@ -1,12 +1,14 @@
 """Phase 6: trade cards are drawn, and additional ones may be bought."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from ochre.board.cards import STACKS
 from ochre.engine.actions import Action, Answers, Count, Done
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
+from ochre.rules.forms import BuyCardForm
 from ochre.rules.holding import holds
 from ochre.rules.once import WONDER_OF_THE_WORLD, used
 from ochre.rules.policies import policies
@@ -44,7 +46,10 @@ def drawing_order(table: Table) -> list[int]:
 
 
 def draw_trade_cards(table: Table) -> None:
-    """6a.2, 6a.4, 6a.6: one card from each stack up to the number of cities, ascending; water from an empty one."""
+    """6a.2, 6a.4, 6a.6: one card from each stack up to the number of cities, ascending; water from an empty one.
+
+    6b.9: of the own block only.
+    """
     for nation in drawing_order(table):
         for stack in range(1, table.city_count(nation) + 1):
             table.draw(nation, stack)
@@ -56,6 +61,8 @@ def draw_trade_cards(table: Table) -> None:
 def price_of_card(table: Table, nation: int, stack: int) -> int | None:
     """6b.3 and the cards of Cartography, Rhetoric and Mining: what a card of this stack costs; None: not for sale."""
     price, advance = policies(table).card_offers.get(stack, (0, None))
+    if price and "water" not in table.box.deck.index and not table.state.stacks[table.pile_of(nation, stack)]:
+        return None  # 27.21: without water an empty stack gives nothing
     return price if price and (advance is None or holds(table, nation, advance)) else None
 
 
@@ -73,7 +80,7 @@ def free_stacks(table: Table, nation: int) -> range:
     """adv.wonder-of-the-world.1, .5: one free card of a stack above the number of cities; none above nine."""
     if not holds(table, nation, "wonder-of-the-world") or used(table, nation, WONDER_OF_THE_WORLD):
         return range(0)
-    return range(table.city_count(nation) + 1, len(table.state.stacks))
+    return range(table.city_count(nation) + 1, STACKS + 1)
 
 
 @floor
@@ -149,13 +156,13 @@ class BuyTradeCard(Decision, frozen=True):
     def default(self, table: Table) -> Action:
         """Treasury is kept. The free card is taken, of the highest stack that is not empty."""
         for stack in reversed(free_stacks(table, self.nation)):
-            if table.state.stacks[stack]:
+            if table.state.stacks[table.pile_of(self.nation, stack)]:
                 return BuyCard(stack, free=True)
         return Done()
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {
-            "treasury": table.state.treasury[self.nation],
-            "prices": {str(stack): price for stack, price in stacks_within_means(table, self.nation).items()},
-            "free": list(free_stacks(table, self.nation)),
-        }
+    def describe(self, table: Table) -> BuyCardForm:
+        return BuyCardForm(
+            treasury=table.state.treasury[self.nation],
+            prices={str(stack): price for stack, price in stacks_within_means(table, self.nation).items()},
+            free=list(free_stacks(table, self.nation)),
+        )

@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.board.advances import COLOURS
-from ochre.board.setups import ThemeSet, short_game_sets, short_game_start
+from ochre.board.setups import ThemeSet, short_game_start
 from ochre.engine.actions import Action, Answers, Count, Id
-from ochre.engine.agenda import Step, floor, step
+from ochre.engine.agenda import Entry, Step, floor, step
 from ochre.engine.decisions import Decision
 from ochre.engine.events import AdvancesAcquired, CreditsGained
 from ochre.engine.table import Table
 from ochre.rules.cities import lose_city
+from ochre.rules.forms import CitiesForm, CreditsForm, ShareForm, StartingCitiesForm
 from ochre.rules.limits import limit_for
 from ochre.rules.phases.advances_acquisition import CREDIT_TOKEN
 from ochre.rules.phases.trade_cards import draw_trade_cards
@@ -26,8 +27,7 @@ def deal_theme_sets(table: Table) -> None:
 
 def theme_set(table: Table, nation: int) -> ThemeSet:
     """Sets belong to seats: they were drawn before anybody had a nation."""
-    sets = short_game_sets("west", len(table.nations))
-    return sets[table.state.themes[table.state.seat[nation]]]
+    return policies(table).theme_sets[table.state.themes[table.state.seat[nation]]]
 
 
 def theme_of(table: Table, nation: int) -> str | None:
@@ -39,13 +39,17 @@ def theme_of(table: Table, nation: int) -> str | None:
 def short_game_opening(table: Table) -> None:
     """short.7-short.18, in the book's order. Nobody places a first token: fourteen come in the end (short.15)."""
     players = table.players()
+    parts: dict[str, list[Entry]] = {
+        "treasury": [("opening-treasury",)],
+        "tokens": [("place-tokens", nation) for nation in players],
+    }
     table.next(
         *(("place-cities", nation) for nation in players),
         ("reveal-theme-sets",),
         ("extra-credits",),
         ("destroy-theme-cities",),
         ("opening-cards",),
-        *(("place-tokens", nation) for nation in players),
+        *(entry for part in policies(table).short_game_order for entry in parts[part]),
         ("opening-markers",),
         ("turn",),
     )
@@ -101,15 +105,22 @@ class StartingCities(Decision, frozen=True):
         rest = [area for area in areas if area not in sites]
         return PlaceCities(table.area_ids([*sites, *rest][: start.cities]))
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def foresee(self, table: Table, action: Action) -> bool:
+        assert isinstance(action, PlaceCities)
+        for id in action.areas:
+            table.build_city(self.nation, table.area(id))
+        return True
+
+    def describe(self, table: Table) -> StartingCitiesForm:
         start, site = short_game_start(), table.box.board.site
         areas = city_areas(table, self.nation)
-        return {
-            "cities": start.cities,
-            "on_sites": start.cities_on_sites,
-            "sites": table.area_ids([area for area in areas if site[area]]),
-            "others": table.area_ids([area for area in areas if not site[area]]),
-        }
+        return StartingCitiesForm(
+            least=start.cities,
+            most=start.cities,
+            on_sites=start.cities_on_sites,
+            sites=table.area_ids([area for area in areas if site[area]]),
+            others=table.area_ids([area for area in areas if not site[area]]),
+        )
 
 
 def city_areas(table: Table, nation: int) -> list[int]:
@@ -180,8 +191,8 @@ class ExtraCredits(Decision, frozen=True):
         held = table.state.credits[self.nation * len(COLOURS) : (self.nation + 1) * len(COLOURS)]
         return TakeCredits({COLOURS[held.index(max(held))]: self.points})
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"points": self.points, "token": CREDIT_TOKEN, "colours": list(COLOURS)}
+    def describe(self, table: Table) -> CreditsForm:
+        return CreditsForm(self.points, self.points, CREDIT_TOKEN, list(COLOURS))
 
 
 # Cities that some sets cost
@@ -222,8 +233,15 @@ class CityToDestroy(Decision, frozen=True):
         cities = table.cities(self.nation)
         return DestroyCity(table.area_id(next((area for area in cities if not site[area]), cities[-1])))
 
-    def describe(self, table: Table) -> dict[str, Any]:
-        return {"cities": table.area_ids(table.cities(self.nation))}
+    def foresee(self, table: Table, action: Action) -> bool:
+        assert isinstance(action, DestroyCity)
+        lose_city(table, table.area(action.area))
+        table.settle(self.nation, 1)
+        return True
+
+    def describe(self, table: Table) -> CitiesForm:
+        cities = table.area_ids(table.cities(self.nation))
+        return CitiesForm(cities, "destroyed", 1, 1, table.nation_id(self.nation))
 
 
 # Cards, treasury, tokens, markers
@@ -231,8 +249,13 @@ class CityToDestroy(Decision, frozen=True):
 
 @step
 def opening_cards(table: Table) -> None:
-    """short.10-short.12, .13b: cards as in 6a, without purchases; then ten treasury tokens are set aside."""
+    """short.10, short.11: cards as in 6a, without purchases."""
     draw_trade_cards(table)
+
+
+@step
+def opening_treasury(table: Table) -> None:
+    """short.12: ten tokens are set aside."""
     for nation in table.players():
         table.to_treasury(nation, short_game_start().treasury)
 
@@ -285,12 +308,16 @@ class StartingTokens(Decision, frozen=True):
                 left -= count
         return PlaceTokens(places)
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def foresee(self, table: Table, action: Action) -> bool:
+        assert isinstance(action, PlaceTokens)
+        for id, count in action.places.items():
+            table.place(self.nation, table.area(id), count)
+        return True
+
+    def describe(self, table: Table) -> ShareForm:
         free = token_rooms(table, self.nation)
-        return {
-            "tokens": short_game_start().tokens,
-            "room": {table.area_id(area): room for area, room in free.items() if room},
-        }
+        areas = {table.area_id(area): room for area, room in free.items() if room}
+        return ShareForm(0, short_game_start().tokens, areas)
 
 
 def token_rooms(table: Table, nation: int) -> dict[int, int]:

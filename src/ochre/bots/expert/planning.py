@@ -1,0 +1,110 @@
+"""Movement by trying it out: several plans, played on imagined tables to the end of the next turn's building.
+
+Cards stay out of it: between the two turns nothing is drawn, traded or suffered, so that plans differ by what they do
+on the board and not by luck. Those who are near move as the standard bot would; those far away stay where they are.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from ochre.bots.bot import Bot, DefaultBot
+from ochre.bots.company import Company
+from ochre.bots.expert.imagining import imagine
+from ochre.bots.expert.judging import position
+from ochre.bots.standard import StandardBot
+from ochre.bots.standard.campaign import Habits, move
+from ochre.engine.eyes import Eyes
+from ochre.engine.game import Game
+
+Plan = list[dict[str, Any]]
+
+THIS_TURN = ("moving", "end-of-movement", "conflict", "city-construction")
+NEXT_TURN = ("tax-collection", "population-expansion", "movement", "conflict", "city-construction")
+MOST_ANSWERS = 600
+"""A half of a turn with more answers than this is given up as it stands."""
+
+
+def plans(eyes: Eyes, habits: Habits, most: int) -> list[Plan]:
+    """Different plans, the usual one first."""
+    characters = [
+        habits,
+        replace(habits, growth=habits.growth + 0.5),
+        replace(habits, margin=0),
+        replace(habits, raids=habits.raids * 2.5),
+        replace(habits, raids=0.0),
+        replace(habits, margin=habits.margin + 4),
+        replace(habits, growth=habits.growth - 0.4),
+        replace(habits, wilderness=not habits.wilderness),
+        replace(habits, margin=0, raids=habits.raids * 2.5),
+        replace(habits, first_cities=habits.first_cities - 1),
+    ]
+    found: list[Plan] = []
+    for character in characters:
+        plan = move(eyes, character)
+        if plan not in found:
+            found.append(plan)
+        if len(found) == most:
+            break
+    return found
+
+
+def best_plan(eyes: Eyes, habits: Habits, random: Random, most: int) -> Plan:
+    """The plan that leads to the best position; of equal ones the first."""
+    candidates = plans(eyes, habits, most)
+    if len(candidates) == 1:
+        return candidates[0]
+    table = imagine(eyes, "movement", random)
+    near = neighbours(eyes)
+    best, choice = None, candidates[0]
+    for plan in candidates:
+        worth = outcome(table.copy(), eyes.nation, plan, near, habits)
+        if worth is not None and (best is None or worth > best + 1e-9):
+            best, choice = worth, plan
+    return choice
+
+
+def neighbours(eyes: Eyes) -> set[int]:
+    """Nations with units no more than two steps from mine."""
+    board, me = eyes.box.board, eyes.nation
+    mine = {area for area, count in enumerate(eyes.row(me)) if count} | set(eyes.cities(me))
+    ring = set(mine)
+    for _ in range(2):
+        ring |= {near for area in ring for near in board.adjacent[area]}
+    return {
+        other
+        for other in eyes.players()
+        if other != me and any(eyes.tokens[other * eyes.areas + area] or eyes.city[area] == other + 1 for area in ring)
+    }
+
+
+def outcome(game: Game, me: int, plan: Plan, near: set[int], habits: Habits) -> float | None:
+    """What comes of a plan; None: it cannot be carried out."""
+    state = game.table.state
+    state.agenda = tuple((name,) for name in THIS_TURN[1:])
+    own = StandardBot(0)
+    own.habits = habits
+    bots: Sequence[Bot] = [
+        own if nation == me else StandardBot(0) if nation in near else DefaultBot() for nation in game.table.nations
+    ]
+    company = Company(bots)
+    try:
+        game.play(me, plan)
+    except Exception:  # a plan that the rules refuse is no plan
+        return None
+    _play_on(game, company)
+    worth = position(Eyes(game.table, me))
+    game.table.state.turn += 1
+    game.table.begin_turn()
+    game.table.state.agenda = tuple((name,) for name in NEXT_TURN)
+    game.begin()
+    _play_on(game, company)
+    return worth + position(Eyes(game.table, me))
+
+
+def _play_on(game: Game, company: Company) -> None:
+    for _ in range(MOST_ANSWERS):
+        if not game.pending or game.over:
+            return
+        company.play(game)

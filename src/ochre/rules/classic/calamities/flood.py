@@ -1,0 +1,68 @@
+"""30.51: Flood."""
+
+from typing import ClassVar
+
+from ochre.engine.agenda import Step, step
+from ochre.engine.table import Table
+from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, CityChoice, coastal, wilderness_first
+from ochre.rules.calamities.flood import FloodplainChoice
+from ochre.rules.cities import lose_city, reduce_city
+from ochre.rules.classic.allotting import allot
+from ochre.rules.classic.victims import eligible
+from ochre.rules.forms import Fate
+from ochre.rules.holding import modifier
+from ochre.rules.losses import deal_damage, floodplain, points_in
+
+OWN, OTHERS = 17, 10
+
+
+@step
+def flood(table: Table, victim: int, trader: int) -> Step:
+    """30.513: on the plain with most of the victim's unit points. Cities on black sites are safe and do not count."""
+    units = {name: points_in(table, victim, floodplain(name)) for name in table.box.board.floodplains}
+    most = max(units.values(), default=0)
+    if not most:
+        table.next(("flooded-coast", victim))
+        return
+    names = tuple(name for name in units if units[name] == most)
+    name = names[0]
+    if len(names) > 1:
+        answer: ChoosePlace = yield FloodplainChoice(victim, names)
+        name = answer.place
+    scope = floodplain(name)
+    losses = {victim: min(OWN, cap(table, victim, "primary"))}
+    others = {
+        other: min(points_in(table, other, scope), cap(table, other, "secondary"))
+        for other in eligible(table, victim, trader)
+    }
+    yield from allot(table, victim, OTHERS, others, losses)
+    deal_damage(table, dict(sorted(losses.items())), scope)
+
+
+def cap(table: Table, nation: int, role: str) -> int:
+    """30.515: the most an Engineering holder loses; no limit without it."""
+    held = modifier(table, nation, "flood", "max-unit-points-lost", "primary" if role == "primary" else "secondary")
+    return held or 1000
+
+
+class FloodedCity(CityChoice, frozen=True):
+    """30.514: which coastal city?"""
+
+    rule: ClassVar[str] = "30.514"
+    fate: ClassVar[Fate] = "destroyed"
+
+
+@step
+def flooded_coast(table: Table, victim: int) -> Step:
+    """30.514: without units on a plain one coastal city is eliminated; with Engineering it is reduced (30.515)."""
+    cities = wilderness_first(table, coastal(table, table.cities(victim)))
+    if not cities:
+        return
+    area = cities[0]
+    if len(cities) > 1:
+        answer: ChooseCity = yield FloodedCity(victim, cities)
+        area = table.area(answer.area)
+    if modifier(table, victim, "flood", "coastal-city-reduced-instead-of-eliminated"):
+        reduce_city(table, area)
+    else:
+        lose_city(table, area)

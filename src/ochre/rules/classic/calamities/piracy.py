@@ -1,0 +1,79 @@
+"""30.91: Piracy."""
+
+from typing import ClassVar
+
+from ochre.engine.agenda import Step, step
+from ochre.engine.table import Table
+from ochre.rules.calamities.beneficiary import NOBODY
+from ochre.rules.calamities.choices import ChooseCity, CityChoice, coastal
+from ochre.rules.cities import annex_city, lose_city
+from ochre.rules.classic.neutral import pirate_cities_left
+from ochre.rules.classic.victims import eligible
+from ochre.rules.forms import Fate
+
+OWN, OTHERS = 2, 2
+
+
+class CityForPirates(CityChoice, frozen=True):
+    """30.911: which coastal city of the victim?"""
+
+    rule: ClassVar[str] = "30.911"
+    fate: ClassVar[Fate] = "pirates"
+
+
+class OtherCityForPirates(CityChoice, frozen=True):
+    """30.912: which coastal city of another player?"""
+
+    rule: ClassVar[str] = "30.912"
+    fate: ClassVar[Fate] = "pirates"
+
+
+@step
+def piracy(table: Table, victim: int, trader: int) -> None:
+    """30.911, 30.912: two cities of the victim, and one each of two others, whatever the victim had to lose."""
+    chooser = victim if trader == NOBODY else trader  # AC-Q60
+    table.next(("pirates-land", victim, chooser, OWN), ("pirates-spread", victim, trader, OTHERS, ()))
+
+
+@step
+def pirates_land(table: Table, victim: int, chooser: int, left: int) -> Step:
+    """30.911: the trader selects."""
+    cities = tuple(coastal(table, table.cities(victim)))
+    if not cities:
+        return
+    area = cities[0]
+    if len(cities) > 1:
+        answer: ChooseCity = yield CityForPirates(chooser, cities)
+        area = table.area(answer.area)
+    take_for_pirates(table, area)
+    if left > 1:
+        table.next(("pirates-land", victim, chooser, left - 1))
+
+
+@step
+def pirates_spread(table: Table, victim: int, trader: int, left: int, struck: tuple[int, ...]) -> Step:
+    """30.912: the primary victim selects, of different players."""
+    cities = tuple(
+        area
+        for other in eligible(table, victim, trader)
+        if other not in struck
+        for area in coastal(table, table.cities(other))
+    )
+    if not cities:
+        return
+    area = cities[0]
+    if len(cities) > 1:
+        answer: ChooseCity = yield OtherCityForPirates(victim, cities)
+        area = table.area(answer.area)
+    owner = table.state.city[area] - 1
+    take_for_pirates(table, area)
+    if left > 1:
+        table.next(("pirates-spread", victim, trader, left - 1, (*struck, owner)))
+
+
+def take_for_pirates(table: Table, area: int) -> None:
+    """30.911: replaced by a Pirate city; without one left it is eliminated (AC-Q61)."""
+    if pirate_cities_left(table):
+        annex_city(table, area, table.barbarians)
+    else:
+        lose_city(table, area)

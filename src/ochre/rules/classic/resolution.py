@@ -1,0 +1,62 @@
+"""29: calamities strike in their order, then Monotheism converts, then city support is checked."""
+
+from ochre.engine.agenda import Entry, step
+from ochre.engine.table import Table
+from ochre.rules.calamities.beneficiary import NOBODY
+from ochre.rules.calamities.cards import reveal
+from ochre.rules.holding import holders
+from ochre.rules.phases.calamity_resolution import calamity_resolved
+from ochre.rules.phases.special_abilities import use_abilities
+from ochre.rules.policies import policies
+
+__all__ = ["calamity_resolved", "use_abilities"]
+
+
+@step
+def calamity_resolution(table: Table) -> None:
+    """29.3, 29.5: all show how many calamities they hold; of more than two, chance picks those that strike.
+
+    29.6: then in ascending order, non-tradeable before tradeable. 18.1: conversions and city support come last.
+    """
+    table.begin_phase("calamity-resolution")
+    for nation in table.players():
+        held = table.calamities(nation)
+        if held or table.state.laid[nation]:
+            table.lay_calamities(nation, len(held))
+    for nation in table.players():
+        choose_calamities(table, nation)
+    calls: list[Entry] = [
+        ("call-calamity", card, victim)
+        for card in table.box.deck.calamities
+        for victim in table.players()
+        if table.held(victim, card)
+    ]
+    table.next(*calls, ("conversions",), ("city-support",))
+
+
+def choose_calamities(table: Table, nation: int) -> None:
+    """29.5: the others are disregarded, and return to their stacks with the cards of this turn (AC-Q33)."""
+    while len(held := table.calamities(nation)) > policies(table).calamity_limit:
+        table.discard(nation, [held[table.random(len(held))]])
+        table.lay_calamities(nation, len(held) - 1)
+
+
+@step
+def call_calamity(table: Table, card: int, victim: int) -> None:
+    """29.61: its holder is the primary victim; who traded it to the victim is known."""
+    trader = trader_of(table, card, victim)
+    reveal(table, victim, card, trader)
+    table.next((table.kind_id(card), victim, trader), ("calamity-resolved", victim, card))
+
+
+def trader_of(table: Table, card: int, victim: int) -> int:
+    """Who traded this calamity to its holder; nobody, if it was drawn or its trader has left."""
+    trader = table.state.trader[card] - 1
+    return trader if trader in table.others(victim) else NOBODY
+
+
+@step
+def conversions(table: Table) -> None:
+    """32.941: holders of Monotheism, in A.S.T. order (AC-Q67)."""
+    playing = table.players()
+    table.next(*(("use-abilities", nation) for nation in holders(table, "monotheism") if nation in playing))

@@ -1,0 +1,95 @@
+"""43.13, 44: the Progress Chart, the end of the game and who has won."""
+
+from ochre.board.tracks import Requirement
+from ochre.engine.agenda import step
+from ochre.engine.game import end_game
+from ochre.engine.result import Standing
+from ochre.engine.state import NO_SEAT
+from ochre.engine.table import Table
+from ochre.rules.phases.ast_alteration import card_points, points_of_space
+from ochre.rules.policies import policies
+from ochre.rules.pricing import commodities_by_kind, worth
+
+Parts = tuple[tuple[str, int], ...]
+
+
+@step
+def succession_markers(table: Table) -> None:
+    """43.13, in the order of the chart."""
+    for nation in table.players():
+        if steps := steps_of_marker(table, nation):
+            table.move_marker(nation, steps)
+
+
+def steps_of_marker(table: Table, nation: int) -> int:
+    """One step forward, none, or one back: without a city from the second epoch on, or short of the present step."""
+    track, space = table.box.nations[nation].track, table.state.ast[nation]
+    if track[space] != "stone" and not table.city_count(nation):
+        return -1
+    if total_points(table, nation) < points_of_space(table, nation, space):
+        return -1
+    if space >= policies(table).final_space:
+        return 0
+    return int(may_enter(table, nation, space + 1))
+
+
+def may_enter(table: Table, nation: int, space: int) -> bool:
+    """Conditions of an epoch hold when it is entered only; printed points at every step that has them."""
+    track = table.box.nations[nation].track
+    if track[space] != track[space - 1] and not meets(table, nation, policies(table).requirements[track[space]]):
+        return False
+    return total_points(table, nation) >= points_of_space(table, nation, space)
+
+
+def meets(table: Table, nation: int, asked: Requirement) -> bool:
+    """43.13: two cities; cards of three groups; seven cards; cards worth 1000 points."""
+    advances, held = table.box.advances, table.advances_of(nation)
+    groups = {group for advance in held for group in advances.groups[advance]}
+    return (
+        table.city_count(nation) >= asked.cities
+        and len(groups) >= asked.groups
+        and len(held) >= asked.advances
+        and card_points(table, nation) >= asked.card_points
+    )
+
+
+def total_points(table: Table, nation: int) -> int:
+    """43.13, 44: civilization cards, trade cards and treasury."""
+    return sum(points for _, points in parts(table, nation))
+
+
+def parts(table: Table, nation: int) -> Parts:
+    return (
+        ("cards", card_points(table, nation)),
+        ("commodities", worth(table, commodities_by_kind(table, nation))),
+        ("treasury", table.state.treasury[nation]),
+    )
+
+
+@step
+def game_end(table: Table) -> None:
+    """44: the first to reach the circle wins. A table may also have agreed on a last round."""
+    rules, state = policies(table), table.state
+    if (
+        any(state.ast[nation] >= rules.final_space for nation in table.players())
+        or 0 < state.last_turn <= state.turn
+        or 0 < rules.turn_limit <= state.turn
+    ):
+        end_game(table, rules.score(table))
+
+
+def standings(table: Table) -> list[Standing]:
+    """44: furthest on the chart first, then most points; who is equal in both shares a place. Who has left comes last."""
+    scores = {nation: parts(table, nation) for nation in table.players()}
+    rank = {nation: (table.state.ast[nation], sum(points for _, points in scores[nation])) for nation in scores}
+    found = [
+        Standing(
+            1 + sum(other > rank[nation] for other in rank.values()),
+            table.nation_id(nation),
+            rank[nation][1],
+            scores[nation],
+        )
+        for nation in sorted(scores, key=lambda nation: (-rank[nation][0], -rank[nation][1], nation))
+    ]
+    gone = [nation for nation in table.nations if nation not in scores and table.state.seat[nation] != NO_SEAT]
+    return found + [Standing(len(found) + 1, table.nation_id(nation), 0, ()) for nation in gone]

@@ -1,0 +1,156 @@
+"""The expert: tables that could be the real one, cards counted, plans tried out."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from bots.tables import positions, table
+from bots.test_eyes import other_secrets, seen
+
+import ochre
+from ochre.bots.company import Company
+from ochre.bots.expert import ExpertBot
+from ochre.bots.expert.counting import Memory
+from ochre.bots.expert.imagining import RESUMED, can_imagine, imagine
+from ochre.bots.expert.planning import best_plan, plans
+from ochre.bots.registry import bots_for
+from ochre.bots.standard.campaign import Habits
+from ochre.engine.decisions import Decision
+from ochre.engine.events import CardDrawn, CardsTraded, OfferMade
+from ochre.engine.eyes import Asked, Eyes
+from ochre.engine.game import Game
+from ochre_testing import size
+
+NATIONS = ("minoa", "assyria", "celt", "carthage", "hatti")
+
+
+def questions(seed: int, every: int, edition: str = "western-empires", players: int = 5) -> list[tuple[Game, Decision]]:
+    """Questions at which play can be taken up, from a game of standard bots."""
+    found = []
+    for game in positions(["standard"] * players, seed, every, edition=edition):
+        for decision in game.pending[:2]:
+            if decision.kind in RESUMED:
+                found.append((game.copy(), decision))
+    return found
+
+
+@pytest.mark.parametrize(("edition", "players"), [("western-empires", 5), ("mega-civilization", 12)])
+def test_an_imagined_table_looks_like_the_real_one(edition: str, players: int) -> None:
+    kinds = set()
+    for number, (game, decision) in enumerate(questions(3, size(41, 11) * players, edition, players)):
+        eyes = Eyes(game.table, decision.nation)
+        assert can_imagine(eyes, decision.kind)
+        imagined = imagine(eyes, decision.kind, Random(number))
+        imagined.audit()
+        assert seen(Eyes(imagined.table, decision.nation)) == seen(eyes)
+        assert decision.kind in [other.kind for other in imagined.pending if other.nation == decision.nation]
+        kinds.add(decision.kind)
+    assert kinds >= {"movement", "negotiate"}
+
+
+def test_tables_that_look_alike_are_imagined_alike() -> None:
+    """What is hidden has no way into what is imagined: not the hands, not the stacks, not the seed."""
+    random = Random(5)
+    for game, decision in questions(4, 37):
+        twin = other_secrets(game, decision.nation, random)
+        hashes = {
+            imagine(Eyes(there.table, decision.nation), decision.kind, Random(9)).hash() for there in (game, twin)
+        }
+        assert len(hashes) == 1
+
+
+def test_what_is_hidden_is_dealt_anew_each_time() -> None:
+    game, decision = next((game, one) for game, one in questions(4, 19) if one.kind == "negotiate")
+    eyes = Eyes(game.table, decision.nation)
+    other = next(nation for nation in game.table.nations if nation != decision.nation and eyes.hand_sizes[nation] > 3)
+    hands = {tuple(imagine(eyes, "negotiate", Random(seed)).table.hand(other)) for seed in range(8)}
+    assert len(hands) > 3
+
+
+def test_an_imagined_game_can_be_played_on() -> None:
+    for number, (game, decision) in enumerate(questions(6, 97)):
+        imagined = imagine(Eyes(game.table, decision.nation), decision.kind, Random(number))
+        company, turn = Company(bots_for(["standard"] * 5, number)), imagined.turn
+        while not imagined.over and imagined.turn <= turn + 1:
+            company.play(imagined)
+        imagined.audit()
+        assert not company.faults
+
+
+def test_cards_that_somebody_surely_holds_are_dealt_to_them() -> None:
+    game = trading()
+    memory = Memory()
+    game.play("celt", {"type": "make-offer", "cards": ["gold", "gold", "fish"], "says": ["gold", "gold"]})
+    memory.hear(game.events_for("minoa"))
+    eyes = Eyes(game.table, game.nation_of("minoa"))
+    gold, celt = game.box.deck["gold"], game.nation_of("celt")
+    assert memory.known(eyes)[celt] == Counter({gold: 2})
+    for seed in range(5):
+        imagined = imagine(eyes, "negotiate", Random(seed), memory.known(eyes))
+        assert imagined.table.held(celt, gold) >= 2
+
+
+def trading() -> Game:
+    hands = {
+        "minoa": ["ochre", "ochre", "iron", "fish"],
+        "celt": ["gold", "gold", "fish", "oil"],
+        "hatti": ["wine", "wine", "wine", "clay"],
+    }
+    return ochre.arrange("western-empires", NATIONS, phase="trade", turn=7, hands=hands)
+
+
+def test_memory_follows_cards_through_deals() -> None:
+    game, mine, others = trading(), Memory(), Memory()
+    offer: dict[str, Any] = {"cards": ["ochre", "ochre", "iron"], "says": ["ochre", "ochre"]}
+    game.play("minoa", {"type": "make-offer", **offer})
+    game.play("celt", {"type": "accept-offer", "number": 1, "cards": ["gold", "fish", "oil"], "says": ["gold", "fish"]})
+    mine.hear(game.events_for("minoa"))
+    others.hear(game.events_for("hatti"))
+    assert mine.held["celt"] == Counter({"ochre": 2, "iron": 1})  # I gave them
+    assert not others.held.get("minoa")  # it has given three cards, nobody else knows which
+    assert not others.held.get("celt")
+
+
+def test_memory_notes_what_others_ask_for_and_forgets_it_after_trade() -> None:
+    memory = Memory()
+    memory.hear([OfferMade(1, "celt", None, ["gold", "fish"], 3, ["iron"], 3)])
+    assert memory.wanted["celt"] == Counter({"iron": 1})
+    memory.hear([CardsTraded("celt", "hatti", 3, 3)])
+    assert not memory.held["celt"]
+    memory.hear(game_events := trading().log)
+    assert game_events
+    assert not any(isinstance(event, CardDrawn) and event.card for event in trading().events_for(None))
+
+
+def test_the_same_seed_gives_the_same_plans() -> None:
+    game, decision = next((game, one) for game, one in questions(2, 13) if one.kind == "movement" and game.turn >= 7)
+    eyes = Eyes(game.table, decision.nation)
+    candidates = plans(eyes, Habits(), 7)
+    assert len(candidates) > 1
+    chosen = [best_plan(eyes, Habits(), Random(3), 7) for _ in range(2)]
+    assert chosen[0] == chosen[1]
+    assert chosen[0] in candidates
+    game.play(game.seat_of(decision), chosen[0])
+
+
+def test_what_is_hidden_changes_no_answer_of_the_expert() -> None:
+    random = Random(8)
+    for game, decision in questions(5, 61):
+        twin = other_secrets(game, decision.nation, random)
+        answers = [
+            ExpertBot(5).answer(Eyes(there.table, decision.nation), Asked(there.table, decision, last_call=True))
+            for there in (game, twin)
+        ]
+        assert answers[0] == answers[1], decision.kind
+
+
+def test_a_table_with_experts_plays_the_same_game_twice() -> None:
+    hashes = []
+    for _ in range(2):
+        game, company = table(["expert", "standard", "expert", "standard", "standard"], seed=11, turn_limit=size(7, 20))
+        while not game.over:
+            company.play(game)
+        assert not company.faults
+        hashes.append(game.hash())
+    assert hashes[0] == hashes[1]
