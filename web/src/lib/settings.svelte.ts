@@ -39,6 +39,12 @@ function stored(): Partial<Choices> {
   }
 }
 
+/** Text at 100 %: larger where one sits far from the screen, and under a thumb. */
+function base(): number {
+  if (matchMedia("(min-width: 2560px)").matches) return 16;
+  return matchMedia("(min-width: 1920px), (max-width: 599px)").matches ? 14 : 13;
+}
+
 class Settings {
   now: Choices = $state({ ...DEFAULTS, ...stored() });
 
@@ -62,7 +68,7 @@ class Settings {
     root.dataset.theme = dark ? "dark" : "light";
     root.dataset.motion = still ? "reduced" : "full";
     root.dataset.colours = this.now.colours;
-    root.style.fontSize = `${(13 * this.now.text) / 100}px`;
+    root.style.fontSize = `${(base() * this.now.text) / 100}px`;
     if (words.language !== this.now.language) void words.speak(this.now.language);
   }
 }

@@ -2,42 +2,11 @@
  * Answers given ahead and standing orders of this seat, as the server keeps them. Nobody else is told of them.
  */
 
-import type { Action, FromServer } from "$wire";
+import type { Action, FromServer, Orders, Prepared } from "$wire";
 import type { Table } from "$lib/table.svelte";
 
-export interface PreparedAnswer {
-  number: number;
-  kind: string;
-  answers: Action[][];
-  match?: Record<string, unknown> | null;
-  guard?: "facts" | "legal";
-  turn: number;
-  stale: string | null;
-}
-
-export interface AheadQuestion {
-  kind: string;
-  turn: number;
-  about: Record<string, unknown> | null;
-}
-
-export interface Used {
-  number: number;
-  kind: string;
-  by: "stored" | "policy" | "default";
-  actions: Action[];
-}
-
-export type Policy = Record<string, unknown>;
-export type Orders = Record<string, Policy>;
 export type Scope = "until_changed" | "turn" | "once";
-
-export interface AheadState {
-  prepared: PreparedAnswer[];
-  orders: Partial<Record<Scope | "table", Orders>>;
-  open: AheadQuestion[];
-  used: Used[];
-}
+export type AheadState = Omit<Prepared, "type">;
 
 const NOTHING: AheadState = { prepared: [], orders: {}, open: [], used: [] };
 
@@ -63,7 +32,7 @@ export class Ahead {
   }
 
   async withdraw(number: number): Promise<void> {
-    await this.#table.ask({ type: "withdraw", number });
+    await this.#table.ask({ type: "withdraw-answer", number });
   }
 
   async order(orders: Orders, scope: Scope = "until_changed"): Promise<void> {
@@ -72,16 +41,17 @@ export class Ahead {
 
   /** Add policies to the orders that hold until changed. */
   async always(more: Orders): Promise<void> {
-    const old = this.now.orders.until_changed ?? {};
-    const merged = Object.fromEntries(Object.entries(more).map(([name, policy]) => [name, { ...old[name], ...policy }]));
+    const old: Orders = this.now.orders.until_changed ?? {};
+    const merged = Object.fromEntries(
+      Object.entries(more).map(([name, policy]) => [name, { ...old[name as keyof Orders], ...policy }]),
+    ) as Orders;
     await this.order({ ...old, ...merged });
   }
 
   #hear(message: FromServer): void {
-    const plain = message as unknown as { type: string; ahead?: AheadState | null };
-    if (plain.type === "prepared") this.#take(message as unknown as AheadState);
-    else if (plain.type === "hello" && plain.ahead) this.#take(plain.ahead);
-    else if (plain.type === "hello" && !this.known) void this.look();
+    if (message.type === "prepared") this.#take(message);
+    else if (message.type === "hello" && message.ahead) this.#take(message.ahead);
+    else if (message.type === "hello" && !this.known) void this.look();
   }
 
   #take(state: AheadState): void {

@@ -12,17 +12,20 @@ export const listed = (items: readonly string[]): string =>
 export const areas = (ids: readonly string[]): string => listed(ids.map(box.areaName));
 export const nations = (ids: readonly string[]): string => listed(ids.map(box.nationName));
 
-const counted = (counts: Counts, name: (id: string) => string): string =>
-  listed(Object.entries(counts).map(([id, count]) => t("words.count", { what: name(id), count })));
+const counted = (counts: Counts, name: (id: string) => string, key: Key = "words.count"): string =>
+  listed(Object.entries(counts).map(([id, count]) => t(key, { what: name(id), count })));
 
 /** "Fayum 3 and Tanis 1" */
 export const places = (counts: Counts): string => counted(counts, box.areaName);
-export const cards = (counts: Counts): string => counted(counts, box.cardName);
+/** "2 Grain and 1 Wine" */
+export const cards = (counts: Counts): string => counted(counts, box.cardName, "words.cards");
 
 /** What an answer does, as a clause. `kind` is the question it answers: "done" means different things. */
 export function tell(action: Action, kind = ""): string {
   const known = clause(action, kind);
-  return known ?? maybe(`do.${(action as { type: string }).type}`, (action as { type: string }).type.replaceAll("-", " "));
+  return (
+    known ?? maybe(`do.${(action as { type: string }).type}`, (action as { type: string }).type.replaceAll("-", " "))
+  );
 }
 
 function clause(action: Action, kind: string): string | null {
@@ -141,6 +144,11 @@ export const signed = (value: number): string => (value > 0 ? `+${value}` : valu
 
 /** The prompt: of this kind of question, or of its form where a kind is new. */
 export const asking = (kind: string, form: string, values?: Values): string =>
-  words.knows(`ask.${kind}`) ? words.say(`ask.${kind}` as Key, values) : maybe(`ask.form.${form}`, t("ask.plain"), values);
+  words.knows(`ask.${kind}`)
+    ? words.say(`ask.${kind}` as Key, values)
+    : maybe(`ask.form.${form}`, t("ask.plain"), values);
 /** Why it is asked; kinds without words of their own say nothing. */
-export const reason = (kind: string, values?: Values): string | undefined => maybe(`why.${kind}`, "", values) || undefined;
+export const reason = (kind: string, values?: Values): string | undefined =>
+  maybe(`why.${kind}`, "", values) || undefined;
+/** A kind of question, as a noun. */
+export const kindName = (kind: string): string => capital(maybe(`kind.${kind}`, kind.replaceAll("-", " ")));

@@ -108,6 +108,7 @@ function together(group: Grouped[], me: string | null): Line {
   const values: Values = { me: who === me ? "yes" : "no", who: box.nationName(who), count: group.length };
   const areas: string[] = [];
   const parts: string[] = [];
+  const counted = new Map<string, number>(); // tokens by place: losses come one by one
   let topic: Topic = "board";
   let key: Key = `log.${first.type}`;
   for (const event of group) {
@@ -122,7 +123,7 @@ function together(group: Grouped[], me: string | null): Line {
       case "tokens-removed":
       case "tokens-annexed":
         areas.push(event.area);
-        parts.push(placed(event.area, event.count));
+        counted.set(event.area, (counted.get(event.area) ?? 0) + event.count);
         break;
       case "ship-sailed":
         areas.push(...event.route);
@@ -141,6 +142,7 @@ function together(group: Grouped[], me: string | null): Line {
   }
   const counts = group.map((event) => ("count" in event ? event.count : 1));
   values.count = sum(counts);
+  for (const [area, count] of counted) parts.push(placed(area, count));
   values.where = short(parts);
   if (first.type === "tokens-removed" || first.type === "city-destroyed" || first.type === "city-reduced")
     topic = "fight";

@@ -40,7 +40,8 @@ export default {
   "trade.counter": "Gegenangebot",
   "trade.refuse": "Ablehnen",
   "trade.warning": "Eine verdeckte Karte kann alles sein, auch eine Katastrophe.",
-  "trade.floor": "Der Markt, {count, plural, =0 {keine offenen Angebote} one {# offenes Angebot} other {# offene Angebote}}",
+  "trade.floor":
+    "Der Markt, {count, plural, =0 {keine offenen Angebote} one {# offenes Angebot} other {# offene Angebote}}",
   "trade.sort.useful": "Nützliche zuerst",
   "trade.sort.newest": "Neueste",
   "trade.sort.held": "Nur was ich habe",

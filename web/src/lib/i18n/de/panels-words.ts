@@ -67,4 +67,5 @@ export default {
   "do.leave-game": "du verlässt das Spiel",
   "do.end-after-this-turn": "das Spiel endet nach diesem Zug",
   "words.count": "{what} {count}",
+  "words.cards": "{count} {what}",
 };

@@ -2,8 +2,12 @@ export default {
   "panel.missing": "Erst wählen",
   "panel.nothing": "Es läuft keine Uhr: der Tisch wartet auf dich. Für Abwesende gilt: {what}.",
   "panel.nothing.clock": "Wenn du bis {when} nichts tust: {what}.",
+  "nothing.damage": "{what}, und so weiter, bis alles verloren ist",
   "panel.early": "Andere sind vor dir; du kannst jetzt antworten oder es vormerken.",
   "panel.refused": "Nicht möglich:",
+  "panel.sure": "Trotzdem senden",
+  "panel.sure.why":
+    "Erlaubt, aber oben {count, plural, one {steht eine Warnung} other {stehen # Warnungen}}, und es ist nicht zurückzunehmen.",
   "panel.save": "Für später merken",
   "panel.saved": "Gemerkt",
   "panel.saved.ahead": "Gemerkt. Es wird gespielt, wenn die Frage kommt; vorher sieht es niemand.",
@@ -23,7 +27,7 @@ export default {
   "panel.enough": "vollständig",
   "panel.others": "{count, plural, one {# weiterer Spieler} other {# weitere Spieler}}",
   "panel.cards.lost": "der Satz verliert {loss}",
-  "panel.cards.next": "die erste kostet den Satz {loss}",
+  "panel.cards.next": "eine kostet den Satz {loss}",
   "panel.suggestion": "Vorschlag",
   "panel.clear": "Leeren",
   "panel.cancel": "Abbrechen",
@@ -62,31 +66,38 @@ export default {
   "ask.form.abilities": "Setze eine besondere Fähigkeit ein oder fahre fort.",
   "ask.choose-revolting-cities":
     "Bestimme {most, plural, one {die Stadt} other {die # Städte}} von {owner}, die {most, plural, one {rebelliert} other {rebellieren}}.",
-  "ask.expand-short": "Setze deine {most, plural, one {letzte Einheit} other {letzten # Einheiten}} dorthin, wo dein Volk wächst.",
+  "ask.expand-short":
+    "Setze deine {most, plural, one {letzte Einheit} other {letzten # Einheiten}} dorthin, wo dein Volk wächst.",
   "ask.displacement": "Finde eine neue Heimat für {most, plural, one {# Einheit} other {# Einheiten}}.",
   "ask.starting-tokens": "Setze bis zu {most} Einheiten in dein Gebiet.",
   "ask.city-to-destroy": "Wähle die Stadt, die du für dein Themenset aufgibst.",
   "ask.reduce-for-support": "Verkleinere eine Stadt: {needed} Einheiten sind nötig, du hast {tokens}.",
-  "ask.reduce-cities": "Wähle {most, plural, one {eine deiner Städte} other {# deiner Städte}}, die verkleinert werden.",
+  "ask.reduce-cities":
+    "Wähle {most, plural, one {eine deiner Städte} other {# deiner Städte}}, die verkleinert werden.",
   "ask.earthquake-city": "Wähle deine Stadt, die das Erdbeben trifft.",
   "ask.earthquake-neighbour": "Wähle eine Stadt daneben, die verkleinert wird.",
   "ask.treacherous-city": "Wähle die Stadt von {owner}, die zu dir überläuft.",
-  "ask.pirated-city": "Wähle {most, plural, one {die Küstenstadt} other {# Küstenstädte}} von {owner}, die an Piraten fallen.",
+  "ask.pirated-city":
+    "Wähle {most, plural, one {die Küstenstadt} other {# Küstenstädte}} von {owner}, die an Piraten fallen.",
   "ask.other-pirated-city": "Wähle eine Küstenstadt eines anderen, die auch an Piraten fällt.",
   "ask.horde-target": "Wähle die Stadt von {owner}, die die Barbaren zuerst angreifen.",
   "ask.horde-march": "Wähle, wohin die Barbaren weiterziehen.",
   "ask.cyclone-sea": "Wähle das Meer, über dem der Wirbelsturm losbricht.",
-  "ask.cyclone-city": "Wähle {most, plural, one {eine deiner Städte} other {# deiner Städte}} am {sea}, die der Wirbelsturm bedroht.",
-  "ask.cyclone-spared-city": "Wähle {most, plural, one {die Stadt} other {# Städte}}, die du vor dem Wirbelsturm rettest.",
+  "ask.cyclone-city":
+    "Wähle {most, plural, one {eine deiner Städte} other {# deiner Städte}} am {sea}, die der Wirbelsturm bedroht.",
+  "ask.cyclone-spared-city":
+    "Wähle {most, plural, one {die Stadt} other {# Städte}}, die du vor dem Wirbelsturm rettest.",
   "ask.city-destroyed": "Wähle deine Stadt, die zerstört wird.",
   "ask.city-in-flames": "Zahle {price} aus dem Schatz oder wähle die Stadt, die niederbrennt.",
   "ask.floodplain-choice": "Wähle die Schwemmebene, die es trifft.",
   "ask.volcano-choice": "Wähle den Vulkan, der ausbricht.",
   "ask.civil-war-selection": "Wähle eigene Gebiete im Wert von {wanted} Punkten, die zu {beneficiary} übergehen.",
   "ask.tyranny-selection": "Wähle Gebiete von {victim} im Wert von {wanted} Punkten, die du übernimmst.",
-  "ask.discard-to-hand-limit": "Wirf {most, plural, one {# Warenkarte} other {# Warenkarten}} ab: {limit} darfst du behalten.",
+  "ask.discard-to-hand-limit":
+    "Wirf {most, plural, one {# Warenkarte} other {# Warenkarten}} ab: {limit} darfst du behalten.",
   "ask.bribes": "Wirf Waren mit einem Nennwert von zusammen {value} ab.",
-  "ask.banditry": "Gib den Räubern {most, plural, one {# Karte} other {# Karten}} oder {price} aus dem Schatz für jede, die du behältst.",
+  "ask.banditry":
+    "Gib den Räubern {most, plural, one {# Karte} other {# Karten}} oder {price} aus dem Schatz für jede, die du behältst.",
   "ask.theocracy": "Wirf {most} Warenkarten ab, um deine Städte zu behalten, oder lass sie verkleinern.",
   "ask.tribute": "Gib {receiver} eine Warenkarte mit Nennwert 2 oder mehr.",
   "ask.famine-victims": "Benenne {most} Mitspieler, die auch hungern.",
@@ -96,7 +107,8 @@ export default {
   "why.choose-revolting-cities": "Ihre Steuern konnten nicht bezahlt werden, und du gewinnst dabei.",
   "why.expand-short": "Es stehen dir mehr Einheiten zu, als du im Vorrat hast.",
   "why.displacement": "Das Gebiet, in dem sie stehen, ist aus dem Spiel.",
-  "why.reduce-for-support": "Jede Stadt braucht {rate} Einheiten auf dem Brett. Die Einheiten, die sie hinterlässt, zählen sofort.",
+  "why.reduce-for-support":
+    "Jede Stadt braucht {rate} Einheiten auf dem Brett. Die Einheiten, die sie hinterlässt, zählen sofort.",
   "why.discard-to-hand-limit": "Du hältst mehr Waren, als die Grenze von {limit} erlaubt.",
   "why.conflict-order": "Mit Advanced Military rufst du deine Kämpfe in beliebiger Reihenfolge auf.",
   "why.banditry": "Was du behältst, bezahlst du.",
@@ -120,7 +132,9 @@ export default {
 
   "cards.why": "Du hast {treasury} im Schatz. Du siehst jede Karte, bevor du die nächste kaufst.",
   "cards.label": "Stapel",
-  "cards.drawn": "Du hast {card} aus Stapel {stack} gezogen.",
+  "cards.drawn": "Du hast gezogen",
+  "cards.shut":
+    "{count, plural, one {# Stapel, aus dem du nicht kaufen kannst} other {# Stapel, aus denen du nicht kaufen kannst}}",
   "cards.empty": "leer: gibt Wasser",
   "cards.price": "{price} Schatz",
   "cards.free": "frei",
@@ -145,6 +159,7 @@ export default {
   "share.label": "Wo sie stehen können",
   "share.area": "{here} hier, Platz für {room}, Grenze {limit}",
   "share.send": "{count, plural, one {# Einheit} other {# Einheiten}} setzen",
+  "share.none": "Keine setzen",
   "share.missing": "Setze noch {count}",
 
   "damage.why":
@@ -217,7 +232,8 @@ export default {
   "victims.send": "{nations} benennen",
   "victims.missing": "Benenne noch {count}",
 
-  "build.why": "{cities, plural, one {# Stadt} other {# Städte}} und {tokens} Einheiten auf dem Brett; jede Stadt braucht {rate}.",
+  "build.why":
+    "{cities, plural, one {# Stadt} other {# Städte}} und {tokens} Einheiten auf dem Brett; jede Stadt braucht {rate}.",
   "build.label": "Wo eine Stadt stehen kann",
   "build.cost": "{here} von {needs} Einheiten",
   "build.waits": "{nation} entscheidet hier zuerst.",
@@ -252,6 +268,7 @@ export default {
   "give.face": "Nennwert",
   "give.least": "Billigste Karten",
   "give.send": "{cards} abgeben{price, plural, =0 {} other { und # Schatz zahlen}}",
+  "give.discard": "{cards} abwerfen{price, plural, =0 {} other { und # Schatz zahlen}}",
   "give.pay": "{price} Schatz zahlen und Karten behalten",
   "give.none": "Keine Karte abgeben",
   "give.keep": "Karten behalten",
@@ -262,8 +279,13 @@ export default {
 
   "ability.why": "Jede kann einmal im Zug eingesetzt werden. Dazwischen wird nichts geprüft.",
   "ability.label": "Fähigkeiten, die jetzt gehen",
-  "ability.use":
-    "{advance, select, diaspora {bringt bis zu fünf Einheiten irgendwohin, wo Platz ist} fundamentalism {zerstört alles in einem Nachbargebiet} monotheism {bekehrt alles in einem Nachbargebiet} politics {bringt Schatz oder kauft ein Nachbargebiet} provincial-empire {nimmt Nachbarn je eine Karte} trade-routes {macht Waren zu Schatz} universal-doctrine {gewinnt Barbaren oder eine Piratenstadt} other {}}",
+  "ability.diaspora": "bringt bis zu fünf Einheiten irgendwohin, wo Platz ist",
+  "ability.fundamentalism": "zerstört alles in einem Nachbargebiet",
+  "ability.monotheism": "bekehrt alles in einem Nachbargebiet",
+  "ability.politics": "bringt Schatz oder kauft ein Nachbargebiet",
+  "ability.provincial-empire": "nimmt einigen Nachbarn je eine Karte",
+  "ability.trade-routes": "macht Waren zu Schatz",
+  "ability.universal-doctrine": "gewinnt Barbaren oder eine Piratenstadt",
   "ability.which": "Wähle eine Fähigkeit",
   "ability.missing": "Wähle, worauf",
   "ability.send": "{what}",
@@ -277,7 +299,7 @@ export default {
   "ability.routes.each": "je {treasury} Schatz; der Satz verliert {loss}",
   "ability.pirates": "Eine Piratenstadt",
   "ability.barbarians": "Oder Barbaren, bis zu {most}",
-  "ability.diaspora": "{moved} von {most} Einheiten bewegt",
+  "ability.moved": "{moved} von {most} Einheiten bewegt",
 
   "fallback.why": "Für die Frage '{kind}' hat diese Seite kein eigenes Formular. Sie sagt:",
   "fallback.answer": "Art der Antwort",
@@ -287,7 +309,8 @@ export default {
   "fallback.default": "Antwort für Abwesende: {what}",
 
   "move.why": "Niemand hält dich auf.",
-  "move.ahead": "{nation} zieht vor dir. Du darfst planen und vorausziehen; ein Kampf, den du so beginnst, ist nicht zurückzunehmen.",
+  "move.ahead":
+    "{nation} zieht vor dir. Du darfst planen und vorausziehen; ein Kampf, den du so beginnst, ist nicht zurückzunehmen.",
   "move.plan": "Dein Plan, nicht gesendet",
   "move.empty": "Wähle einen Stapel auf der Karte oder in der Liste, dann ein helles Gebiet.",
   "move.undo": "Zurück",
@@ -355,8 +378,8 @@ export default {
   "warn.surplus": "Überschuss:",
   "warn.surplus.text": "{total, plural, one {# Einheit würde} other {# Einheiten würden}} sterben ({places}).",
   "warn.ast": "A.S.T.:",
-  "warn.ast.text": "für Feld {space} ({epoch}) fehlt dir {missing}.",
-  "warn.ast.need": "{what}, {has} von {needed}",
+  "warn.ast.text": "Feld {space} ({epoch}) verlangt {missing}.",
+  "warn.ast.need": "{needed} {what} (du hast {has})",
   "need.cities": "Städte",
   "need.advances": "Errungenschaften",
   "need.advances_cost_100_up": "Errungenschaften ab 100",

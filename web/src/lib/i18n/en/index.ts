@@ -10,6 +10,7 @@ import panelsShop from "./panels-shop";
 import panelsTrade from "./panels-trade";
 import panelsWords from "./panels-words";
 import tablepage from "./tablepage";
+import replay from "./replay";
 
-const catalogue = { ...panels, ...panelsWords, ...panelsTrade, ...panelsShop, ...panelsOrders, ...common, ...tablepage, ...log, ...board, ...parts, ...lobby, ...pages };
+const catalogue = { ...panels, ...panelsWords, ...panelsTrade, ...panelsShop, ...panelsOrders, ...common, ...replay, ...tablepage, ...log, ...board, ...parts, ...lobby, ...pages };
 export default catalogue;

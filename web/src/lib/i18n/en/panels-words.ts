@@ -67,4 +67,5 @@ export default {
   "do.leave-game": "you leave the game",
   "do.end-after-this-turn": "the game ends after this turn",
   "words.count": "{what} {count}",
+  "words.cards": "{count} {what}",
 };

@@ -3,8 +3,12 @@ export default {
   "panel.missing": "Choose first",
   "panel.nothing": "No clock runs: the table waits for you. For an absent player: {what}.",
   "panel.nothing.clock": "If you do nothing until {when}: {what}.",
+  "nothing.damage": "{what}, and so on until all is taken",
   "panel.early": "Others come before you; you may answer now or save it.",
   "panel.refused": "Not possible:",
+  "panel.sure": "Send it all the same",
+  "panel.sure.why":
+    "Allowed, but {count, plural, one {a warning stands} other {# warnings stand}} above, and this cannot be taken back.",
   "panel.save": "Save for later",
   "panel.saved": "Saved",
   "panel.saved.ahead": "Saved. It is played when the question comes; nobody sees it before.",
@@ -24,7 +28,7 @@ export default {
   "panel.enough": "complete",
   "panel.others": "{count, plural, one {# more player} other {# more players}}",
   "panel.cards.lost": "the set loses {loss}",
-  "panel.cards.next": "the first one costs the set {loss}",
+  "panel.cards.next": "one costs the set {loss}",
   "panel.suggestion": "Suggestion",
   "panel.clear": "Clear",
   "panel.cancel": "Cancel",
@@ -73,12 +77,14 @@ export default {
   "ask.earthquake-city": "Choose the city of yours that the earthquake strikes.",
   "ask.earthquake-neighbour": "Choose a city beside it that is reduced.",
   "ask.treacherous-city": "Choose the city of {owner} that comes over to you.",
-  "ask.pirated-city": "Choose {most, plural, one {the coastal city} other {# coastal cities}} of {owner} that pirates take.",
+  "ask.pirated-city":
+    "Choose {most, plural, one {the coastal city} other {# coastal cities}} of {owner} that pirates take.",
   "ask.other-pirated-city": "Choose a coastal city of another player that pirates take, too.",
   "ask.horde-target": "Choose the city of {owner} that the barbarians attack first.",
   "ask.horde-march": "Choose where the barbarians go next.",
   "ask.cyclone-sea": "Choose the sea over which the cyclone breaks.",
-  "ask.cyclone-city": "Choose {most, plural, one {a city} other {# cities}} of yours on the {sea} that the cyclone threatens.",
+  "ask.cyclone-city":
+    "Choose {most, plural, one {a city} other {# cities}} of yours on the {sea} that the cyclone threatens.",
   "ask.cyclone-spared-city": "Choose {most, plural, one {the city} other {# cities}} that you save from the cyclone.",
   "ask.city-destroyed": "Choose the city of yours that is destroyed.",
   "ask.city-in-flames": "Pay {price} treasury, or choose the city that burns down.",
@@ -86,9 +92,11 @@ export default {
   "ask.volcano-choice": "Choose the volcano that erupts.",
   "ask.civil-war-selection": "Choose areas of yours worth {wanted} points that go over to {beneficiary}.",
   "ask.tyranny-selection": "Choose areas of {victim} worth {wanted} points that you take over.",
-  "ask.discard-to-hand-limit": "Discard {most, plural, one {# goods card} other {# goods cards}}: you may keep {limit}.",
+  "ask.discard-to-hand-limit":
+    "Discard {most, plural, one {# goods card} other {# goods cards}}: you may keep {limit}.",
   "ask.bribes": "Discard goods with a face value of {value} in all.",
-  "ask.banditry": "Give the bandits {most, plural, one {# card} other {# cards}}, or {price} treasury for each you keep.",
+  "ask.banditry":
+    "Give the bandits {most, plural, one {# card} other {# cards}}, or {price} treasury for each you keep.",
   "ask.theocracy": "Discard {most} goods cards to keep your cities, or let them be reduced.",
   "ask.tribute": "Give {receiver} a goods card of face value 2 or more.",
   "ask.famine-victims": "Name {most} players who starve, too.",
@@ -122,7 +130,8 @@ export default {
 
   "cards.why": "You have {treasury} treasury. You see each card before you buy the next.",
   "cards.label": "Stacks",
-  "cards.drawn": "You drew {card} from stack {stack}.",
+  "cards.drawn": "You drew",
+  "cards.shut": "{count, plural, one {# stack you cannot buy from} other {# stacks you cannot buy from}}",
   "cards.empty": "empty: gives water",
   "cards.price": "{price} treasury",
   "cards.free": "free",
@@ -147,6 +156,7 @@ export default {
   "share.label": "Where they may stand",
   "share.area": "{here} here, room for {room}, limit {limit}",
   "share.send": "Place {count, plural, one {# token} other {# tokens}}",
+  "share.none": "Place none",
   "share.missing": "Place {count} more",
 
   "damage.why":
@@ -157,8 +167,7 @@ export default {
   "damage.tokens": "Tokens, 1 point each",
   "damage.cities": "Cities, 5 points less the tokens that replace them",
   "damage.keep": "Keep the city: 0",
-  "damage.replace":
-    "{tokens, plural, =0 {Lose it} one {Replace by # token} other {Replace by # tokens}}: {points}",
+  "damage.replace": "{tokens, plural, =0 {Lose it} one {Replace by # token} other {Replace by # tokens}}: {points}",
   "damage.fill": "Fill up with tokens",
   "damage.send": "Lose {count} points",
   "damage.missing": "Choose {count, plural, one {# more point} other {# more points}}",
@@ -174,7 +183,7 @@ export default {
   "cities.support": "{needed} tokens are needed, {rate} for each city; you have {tokens} on the board.",
   "cities.sees": "{owner} sees your choice at once.",
   "cities.send":
-    "{fate, select, reduced {Reduce} destroyed {Destroy} annexed {Take over} pirates {Leave to the pirates} attacked {Attack} selected {Select} spared {Save} built {Found} other {Choose}} {count, plural, one {this city} other {these # cities}}",
+    "{fate, select, reduced {Reduce} destroyed {Destroy} annexed {Take over} attacked {Attack} selected {Select} spared {Save} built {Found} other {Choose}} {count, plural, one {this city} other {these # cities}}{fate, select, pirates { for the pirates} other {}}",
   "cities.missing": "Choose {count, plural, one {# city} other {# more cities}}",
   "cities.pay": "Pay {price} treasury instead",
 
@@ -219,7 +228,8 @@ export default {
   "victims.send": "Name {nations}",
   "victims.missing": "Name {count} more",
 
-  "build.why": "{cities, plural, one {# city} other {# cities}} and {tokens} tokens on the board; each city needs {rate}.",
+  "build.why":
+    "{cities, plural, one {# city} other {# cities}} and {tokens} tokens on the board; each city needs {rate}.",
   "build.label": "Where a city can stand",
   "build.cost": "{here} of {needs} tokens",
   "build.waits": "{nation} decides here first.",
@@ -254,6 +264,7 @@ export default {
   "give.face": "face value",
   "give.least": "Cheapest cards",
   "give.send": "Give {cards}{price, plural, =0 {} other { and pay # treasury}}",
+  "give.discard": "Discard {cards}{price, plural, =0 {} other { and pay # treasury}}",
   "give.pay": "Pay {price} treasury and keep the cards",
   "give.none": "Give no card",
   "give.keep": "Keep the cards",
@@ -264,8 +275,13 @@ export default {
 
   "ability.why": "Each may be used once a turn. Nothing is checked in between.",
   "ability.label": "Abilities you can use now",
-  "ability.use":
-    "{advance, select, diaspora {moves up to five tokens anywhere with room} fundamentalism {destroys everything in a neighbouring area} monotheism {converts everything in a neighbouring area} politics {brings treasury, or buys a neighbouring area} provincial-empire {takes a card from neighbours} trade-routes {turns goods into treasury} universal-doctrine {wins barbarians or a pirate city over} other {}}",
+  "ability.diaspora": "moves up to five tokens anywhere with room",
+  "ability.fundamentalism": "destroys everything in a neighbouring area",
+  "ability.monotheism": "converts everything in a neighbouring area",
+  "ability.politics": "brings treasury, or buys a neighbouring area",
+  "ability.provincial-empire": "takes a card from each of some neighbours",
+  "ability.trade-routes": "turns goods into treasury",
+  "ability.universal-doctrine": "wins barbarians or a pirate city over",
   "ability.which": "Choose an ability",
   "ability.missing": "Choose what to use it on",
   "ability.send": "{what}",
@@ -279,7 +295,7 @@ export default {
   "ability.routes.each": "{treasury} treasury each; the set loses {loss}",
   "ability.pirates": "A pirate city",
   "ability.barbarians": "Or barbarians, up to {most}",
-  "ability.diaspora": "{moved} of {most} tokens moved",
+  "ability.moved": "{moved} of {most} tokens moved",
 
   "fallback.why": "This page has no form of its own for the question '{kind}'. What it tells:",
   "fallback.answer": "Kind of answer",
@@ -358,8 +374,8 @@ export default {
   "warn.surplus": "Surplus:",
   "warn.surplus.text": "{total, plural, one {# token} other {# tokens}} would die ({places}).",
   "warn.ast": "A.S.T.:",
-  "warn.ast.text": "for space {space} ({epoch}) you lack {missing}.",
-  "warn.ast.need": "{what}, {has} of {needed}",
+  "warn.ast.text": "space {space} ({epoch}) needs {missing}.",
+  "warn.ast.need": "{needed} {what} (you have {has})",
   "need.cities": "cities",
   "need.advances": "advances",
   "need.advances_cost_100_up": "advances of 100 or more",

@@ -6,11 +6,7 @@ export interface Typed {
   target: string | null;
 }
 
-const simple = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase();
+const simple = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The one id whose name begins so; null if none or several do (an exact name wins). */
 export function meant(text: string, ids: readonly string[], name: (id: string) => string): string | null {

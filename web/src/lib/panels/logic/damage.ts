@@ -54,7 +54,7 @@ export function fill(losses: Losses, possible: Possible, amount: number): Losses
 /** Tokens first: they go back to stock, and some may be needed in the place of cities. */
 export const actions = (losses: Losses): Action[] => [
   ...Object.entries(losses.tokens).map(([area, count]): Action => ({ type: "lose-tokens", area, count })),
-  ...Object.entries(losses.cities).map(
-    ([area, tokens]): Action => (tokens ? { type: "lose-city", area, tokens } : { type: "lose-city", area }),
+  ...Object.entries(losses.cities).map(([area, tokens]): Action =>
+    tokens ? { type: "lose-city", area, tokens } : { type: "lose-city", area },
   ),
 ];

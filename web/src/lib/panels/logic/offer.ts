@@ -108,7 +108,13 @@ export function answerTo(
 }
 
 /** The other way round: what they name I want, what they want I give as far as I hold it. */
-export function counterTo(offer: OfferView, hand: Counts, book: Book, cards: Lookup, may: (id: string) => boolean): Draft {
+export function counterTo(
+  offer: OfferView,
+  hand: Counts,
+  book: Book,
+  cards: Lookup,
+  may: (id: string) => boolean,
+): Draft {
   const nameable = (id: string): boolean => cards(id)?.kind !== "calamity";
   let draft: Draft = {
     ...empty(book),

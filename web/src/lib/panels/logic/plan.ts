@@ -105,7 +105,12 @@ function sail(now: Left, action: Sail): void {
 /** Add a land move: one more of the same as the last step is put together with it. */
 export function addMove(plan: readonly Action[], move: MoveTokens): Action[] {
   const last = plan.at(-1);
-  if (last?.type === "move-tokens" && last.source === move.source && last.target === move.target && last.via === move.via)
+  if (
+    last?.type === "move-tokens" &&
+    last.source === move.source &&
+    last.target === move.target &&
+    last.via === move.via
+  )
     return [...plan.slice(0, -1), { ...last, count: (last.count ?? 1) + (move.count ?? 1) }];
   return [...plan, move];
 }
