@@ -113,6 +113,7 @@ def test_payment_wastes_as_little_as_possible() -> None:
     assert own.payment.paid == 50
 
 
+@pytest.mark.long
 def test_baskets_are_quick() -> None:
     """50 ms for the richest hand that chance deals; measured ten times less."""
     worst = 0.0

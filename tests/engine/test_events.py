@@ -33,7 +33,7 @@ SHOWN_TO_ALL = [
 ]
 
 OPEN = {
-    *(e.TurnBegan, e.PhaseBegan, e.Told, e.GameEnded, e.TakenBack),
+    *(e.TurnBegan, e.PhaseBegan, e.Told, e.GameEnded, e.TakenBack, e.Rewound),
     *(e.TokensPlaced, e.TokensRemoved, e.TokensMoved, e.TokensAnnexed),
     *(e.CityBuilt, e.CityReduced, e.CityDestroyed, e.CityAnnexed),
     *(e.TreasuryGained, e.TreasuryPaid, e.ShipBuilt, e.ShipMaintained, e.ShipReturned, e.ShipSailed),

@@ -350,7 +350,7 @@ class Game:
         raise IllegalAction("You have nothing to take back.", rule="undo")
 
     def go_back_to(self, earlier: "Game") -> list[Event]:
-        """Stand where this very game stood earlier, as `earlier` does, which is used up. The record keeps everything."""
+        """Stand where this very game stood earlier, as `earlier` does, which is used up. The record keeps all."""
         entries = len(earlier.record.entries)
         self.table, self.window = earlier.table, earlier.window
         self._running, self._asked, self._single = earlier._running, earlier._asked, earlier._single
@@ -374,17 +374,18 @@ class Game:
 
     # Copies
 
-    def copy(self) -> "Game":
-        """The same position, to be played on apart from this one: without record and events."""
+    def copy(self, *, with_record: bool = False) -> "Game":
+        """The same position, to be played on apart from this one: without record and events, unless it is to go on
+        with its record, as the game itself would."""
         new = object.__new__(Game)
         new.box = self.box
-        new.record = Record(self.record.start, [])
+        new.record = Record(self.record.start, list(self.record.entries) if with_record else [])
         new.log = []
-        new._listen = new._recording = False
+        new._listen = new._recording = with_record
         new.window = self.window
         new._running, new._asked, new._single = None, (), False
         table = self.table
-        if self._at_floor():
+        if self._at_floor() and not with_record:
             new.table = Table(self.box, table.state.copy())
             new.table.events = None
             new._photograph, new._since = None, []
@@ -395,6 +396,7 @@ class Game:
             new.table = Table(self.box, self._base)
             new.table.events = None
             new._rebuild(self._base, self._since)
+            new.table.events = [] if with_record else None
         return new
 
 

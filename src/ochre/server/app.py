@@ -21,6 +21,7 @@ from ochre.server.logs import start_logging
 from ochre.server.metrics import METRICS
 from ochre.server.notices import Notifier
 from ochre.server.ratings import rate_new_games
+from ochre.server.replaying import Replays
 from ochre.server.replies import Refusal, refuse
 from ochre.server.rooms import Rooms
 from ochre.server.settings import Settings
@@ -47,6 +48,7 @@ class House:
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
         self.imports = Buckets(settings.imports_per_minute / 60, settings.imports_per_minute)
         self.figures = Figures(self.storage)
+        self.replays = Replays(self.storage)
         self.notifier = Notifier(self.storage, settings, self._deadline, self.rooms.is_here)
         self._duties: list[asyncio.Task[None]] = []
         METRICS.gauge("connections", lambda: len(self.connections))

@@ -11,12 +11,10 @@ from starlette.routing import Route
 
 from ochre.engine.edition import Edition, Option
 from ochre.engine.errors import IllegalAction, MalformedAction
-from ochre.engine.events import Event
 from ochre.engine.record import RULES_VERSION, Record, Start
-from ochre.games import EDITIONS, begin, follow
+from ochre.games import EDITIONS, begin
 from ochre.server import frames, keeping
 from ochre.server.operations import operation
-from ochre.server.patience import patiently
 from ochre.server.replies import Refusal, house, path_number, person, read, reply, somebody
 from ochre.server.rooms import RoomClosed
 from ochre.server.seated_bots import BOTS
@@ -494,13 +492,8 @@ async def move(request: Request) -> Response:
     if number > game.sequence:
         raise Refusal(404, "no-move", f"There are {game.sequence} moves.")
     eyes = _eyes(request, game.players)
-    replayed, events = begin(game.start), list[Event]()
     try:
-        async for each in patiently((await house(request).storage.moves(game.id))[:number]):
-            told = len(replayed.log)
-            for entry in each.entries:
-                follow(replayed, entry)
-            events = replayed.log[told:]
+        replayed, events = await house(request).replays.at(game, number)
     except (IllegalAction, MalformedAction) as fault:
         raise Refusal(409, "no-replay", "This game was played by other rules and can no longer be replayed.") from fault
     if eyes == "all":  # the game is over: nothing is hidden any more
