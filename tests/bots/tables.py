@@ -9,9 +9,7 @@ from ochre.bots.registry import bots_for, listens
 from ochre.engine.game import Game
 
 
-def table(
-    kinds: list[str], seed: int = 1, edition: str = "western-empires", **options: Any
-) -> tuple[Game, Company]:
+def table(kinds: list[str], seed: int = 1, edition: str = "western-empires", **options: Any) -> tuple[Game, Company]:
     """A new game and a bot for each seat."""
     game = ochre.setup(edition, players=len(kinds), seed=seed, options=options, listen=listens(kinds))
     return game, Company(bots_for(kinds, seed))

@@ -9,14 +9,16 @@ from games.zoo import kinds, zoo
 
 import ochre
 from ochre.bots.bot import Bot
+from ochre.bots.expert import ExpertBot
 from ochre.bots.novice import NoviceBot
 from ochre.bots.standard import StandardBot
 from ochre.engine.eyes import Asked, Eyes
+from ochre.games import EDITIONS as EDITIONS_OF
 from ochre_testing import size
 
 
 @pytest.mark.parametrize("kind", sorted(kinds()))
-@pytest.mark.parametrize("bot", [StandardBot, NoviceBot])
+@pytest.mark.parametrize("bot", [StandardBot, NoviceBot, ExpertBot])
 def test_every_question_gets_a_legal_answer(kind: str, bot: type[Bot]) -> None:
     for number, game in enumerate(zoo()[kind]):
         for decision in game.pending:
@@ -48,6 +50,28 @@ def test_a_whole_game_of_every_scenario(players: int, options: dict[str, Any]) -
             game.audit()
         assert not company.faults
         assert ochre.replay(game.record, listen=False).hash() == game.hash()
+
+
+EDITIONS: list[tuple[str, int, dict[str, Any]]] = [
+    ("mega-civilization", 5, {}),
+    ("mega-civilization", 12, {"ast": "expert"}),
+    ("mega-civilization", 18, {"scenario": "short"}),
+    ("mega-empires-the-east", 7, {"ast": "expert"}),
+]
+
+
+@pytest.mark.parametrize(("edition", "players", "options"), EDITIONS)
+def test_every_kind_plays_every_edition(edition: str, players: int, options: dict[str, Any]) -> None:
+    """All numbers of players in a long run."""
+    kinds = ["standard", "expert", "novice", "trader", "warlord", "builder", "scholar", "random", "default"]
+    numbers = [players] if size(0, 1) == 0 else [*EDITIONS_OF[edition].players]
+    for number in numbers:
+        seats = [kinds[seat % len(kinds)] for seat in range(number)]
+        game, company = table(seats, number, edition=edition, turn_limit=size(9, 40), **options)
+        while not game.over:
+            company.play(game)
+        game.audit()
+        assert not company.faults
 
 
 @pytest.mark.parametrize("kind", ["builder", "trader", "warlord", "scholar", "novice", "default"])

@@ -11,9 +11,16 @@ ENGINE_RULES = frozenset({"seats", "order-of-play", "host", "list-of-actions", "
 
 @cache
 def paths(book: str | None = None) -> frozenset[str]:
-    """The rules of this book of the Mega family (of any), without prefix and variant."""
-    ids = (id for id in known_rules() if id.partition("-")[0] in (BOOKS if book is None else (book,)))
+    """The rules of this book (of any), without prefix and variant."""
+    ids = (id for id in known_rules() if book in (None, id.partition("-")[0]))
     return frozenset(re.sub(r"-v\d$", "", id.partition("-")[2]) for id in ids)
+
+
+@cache
+def classic_groups() -> frozenset[str]:
+    """Numbers of the classic books under which the index has several rows: `31.62` for `AC-31.62.1` and `.2`."""
+    ids = (id for id in known_rules() if id.partition("-")[0] not in BOOKS)
+    return frozenset(id.partition("-")[2].rpartition(".")[0] for id in ids)
 
 
 def is_rule(name: str) -> bool:

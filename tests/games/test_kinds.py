@@ -2,14 +2,14 @@
 
 import msgspec
 import pytest
-from games.zoo import all_subclasses, kinds, zoo
+from games.zoo import all_subclasses, kinds, of_the_family, zoo
 
 import ochre
 from ochre.engine.actions import Action
 from ochre.engine.decisions import Decision
 from ochre.engine.events import Event
 
-OURS = {kind for kind in all_subclasses(Action) if kind.__module__.startswith("ochre.")} - {Action}
+OURS = {kind for kind in all_subclasses(Action) if of_the_family(kind)} - {Action}
 
 
 def test_every_kind_of_question_is_met() -> None:

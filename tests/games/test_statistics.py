@@ -16,7 +16,7 @@ from ochre.statistics import statistics
 
 
 def played(bots: str = "standard", **options: Any) -> Game:
-    game = open_game("western-empires", 5, 7, {"turn_limit": 6, **options})
+    game = open_game("western-empires", 5, 7, {"turn_limit": 9, **options})
     for _ in playing(game, seated([bots] * 5, 7)):
         pass
     return game

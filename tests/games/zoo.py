@@ -1,4 +1,4 @@
-"""Every kind of question that an edition can ask, caught alive: games in which it is open."""
+"""Every kind of question that the Mega family can ask, caught alive: games in which it is open."""
 
 from collections import Counter, defaultdict
 from functools import cache
@@ -10,6 +10,7 @@ from games.positions import varied
 import ochre
 from ochre.engine.decisions import Decision
 from ochre.engine.game import Game
+from ochre.rules.losses import TakeDamageOf  # which only classic calamities ask
 from ochre_testing import size
 
 KEPT = size(3, 12)
@@ -20,10 +21,17 @@ def all_subclasses(kind: type) -> set[type]:
     return {kind, *(below for child in kind.__subclasses__() for below in all_subclasses(child))}
 
 
+def of_the_family(kind: type) -> bool:
+    """Whether the boxes of the Mega family use it; the classic ones have tests of their own."""
+    classic = ("rules.classic.", "rules.editions.advanced_civilization.", "rules.editions.civilization_1988.")
+    module = f"{kind.__module__}."
+    return module.startswith("ochre.") and not module.startswith(tuple(f"ochre.{room}" for room in classic))
+
+
 def kinds() -> dict[str, type[Decision]]:
-    """Every kind of decision that the edition's modules define, by tag. Those without a rule are only patterns."""
+    """Every kind of decision that the modules of the family define, by tag. Those without a rule are only patterns."""
     assert ochre.EDITIONS
-    found = (kind for kind in all_subclasses(Decision) if kind.__module__.startswith("ochre."))
+    found = (kind for kind in all_subclasses(Decision) if of_the_family(kind) and kind is not TakeDamageOf)
     return {str(kind.__struct_config__.tag): kind for kind in found if isinstance(getattr(kind, "rule", None), str)}
 
 

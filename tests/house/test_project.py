@@ -1,13 +1,13 @@
 """The project's own papers: lists that carry no addresses, one version, and the rules index."""
 
-import csv
 import re
 import tomllib
 
 import pytest
 
 import ochre
-from ochre_testing import ROOT, known_rules, rule
+from ochre.board.rulebook import load_rules
+from ochre_testing import ROOT, every_book, in_book, known_rules, rule
 
 LISTS = sorted((ROOT / "requirements").glob("*.txt"))
 
@@ -36,14 +36,32 @@ def test_a_longer_list_holds_the_shorter_ones_at_the_same_versions() -> None:
     assert pins("run.txt") <= pins("map.txt") <= pins("check.txt")
 
 
-def test_the_rules_index_is_whole() -> None:
-    with (ROOT / "src/ochre/data/rules/western-empires.tsv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-    assert list(rows[0]) == ["id", "section", "phase", "rule", "kind"]
-    assert len({row["id"] for row in rows}) == len(rows) == 904
-    assert sum(row["kind"] == "engine" for row in rows) == 743
-    assert {row["kind"] for row in rows} == {"engine", "setup-data", "ui", "table-talk", "advice"}
-    assert all(row["rule"].strip() for row in rows)
+@pytest.mark.parametrize(
+    ("book", "prefix", "rules", "engine"),
+    [
+        ("western-empires", "WE", 904, 743),
+        ("mega-civilization", "MC", 862, 663),
+        ("mega-empires-the-east", "ME", 743, 596),
+    ],
+)
+def test_the_rules_index_is_whole(book: str, prefix: str, rules: int, engine: int) -> None:
+    rows = load_rules(book)
+    assert len({row.id for row in rows}) == len(rows) == rules
+    assert sum(row.kind == "engine" for row in rows) == engine
+    assert {row.kind for row in rows} == {"engine", "setup-data", "ui", "table-talk", "advice"}
+    assert all(row.rule.strip() and row.id.startswith(f"{prefix}-") for row in rows)
+
+
+def test_the_same_id_in_two_books_is_the_same_rule() -> None:
+    """So a test marked with the rule of one book proves it for the others (`ochre_testing.books_of`)."""
+    words: dict[str, set[tuple[str, str]]] = {}
+    for book in ("western-empires", "mega-civilization", "mega-empires-the-east"):
+        for row in load_rules(book):
+            words.setdefault(row.id.partition("-")[2], set()).add((row.rule, row.kind))
+    assert not {id: said for id, said in words.items() if len(said) > 1}
+    assert in_book("WE-4b.3", "MC") == "MC-4b.3"
+    assert in_book("WE-4b.2-v2", "MC") is None
+    assert every_book("gen.10") == ["WE-gen.10", "MC-gen.10", "ME-gen.10"]
 
 
 def test_a_mark_needs_a_rule() -> None:

@@ -196,6 +196,15 @@ def test_counts_up_to_twelve_share_a_box_and_no_others_do() -> None:
 # Cards and advances
 
 
+@rule("MC-gen.46", "MC-6b.1", "MC-12.3")
+def test_without_any_city_the_turn_goes_its_usual_way() -> None:
+    """The later books go straight to phase 13."""
+    game = scene("trade-cards-acquisition", board={"rome": {"rome": 1}}, treasury={"rome": 50})
+    assert asked(game, "buy-trade-card") == ["rome"]
+    game.play("rome", {"type": "done"})
+    assert asked(game, "purchase-advances") == ["rome"]
+
+
 @rule("MC-7.ex2")
 def test_the_boxes_of_ceramics() -> None:
     deck = scene("trade").box.deck

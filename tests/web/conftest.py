@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 from web.people import Person
 
 ROOT = Path(__file__).parents[2]
-DIST = ROOT / "web" / "dist"
+DIST = Path(os.environ.get("OCHRE_PAGE", ROOT / "web" / "dist"))  # the page, as built
 SCREENS = ROOT / "build" / "screens"
 FLAGS = [
     "--no-sandbox",
@@ -35,7 +35,7 @@ import sys
 from ochre.server.serving import serve
 from ochre.server.settings import Settings
 serve(Settings(database=sys.argv[1], port=int(sys.argv[2]), page=sys.argv[3], bot_delay=0.0, rate=10_000.0,
-    burst=10_000, requests_rate=10_000.0, requests_burst=10_000, logins_per_minute=1000.0))
+    burst=10_000, requests_rate=10_000.0, requests_burst=10_000, logins_per_minute=1000.0, imports_per_minute=1000.0))
 """
 
 
@@ -104,7 +104,7 @@ def come(chromium: Browser, server: Server, request: pytest.FixtureRequest) -> I
 
     def open_page(name: str | None = None, **context: object) -> Person:
         SCREENS.mkdir(parents=True, exist_ok=True)
-        person = Person(chromium, server.address, SCREENS / request.node.name.partition("[")[0], **context)
+        person = Person(chromium, server.address, SCREENS / request.node.name.replace("[", "-").rstrip("]"), **context)
         people.append(person)
         if name:
             person.comes_in(name)

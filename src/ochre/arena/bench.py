@@ -66,7 +66,17 @@ def measure(
     same = all(game.hash() == again.hash() for game, again in zip(played, replayed, strict=True))
     assert same, "a record did not replay to the same hash"
 
+    few, many = (_cost("mega-civilization", number, range(seed, seed + games), turn_limit) for number in (9, 18))
+    yield Figure("eighteen_players_ratio", "an action among 18 players against 9", many / few, "times")
+
     yield from _positions(opened(0), seed, every=max(1, actions // games // 400))
+
+
+def _cost(edition: str, players: int, seeds: Sequence[int], turn_limit: int) -> float:
+    """CPU seconds of one action of random play."""
+    games = [open_game(edition, players, seed, {"turn_limit": turn_limit}, listen=False) for seed in seeds]
+    seconds = sum(_clock(game, seed)[-1] for game, seed in zip(games, seeds, strict=True))
+    return seconds / sum(len(game.record.entries) for game in games)
 
 
 def _clock(game: Game, seed: int, bots: str = "random") -> list[float]:

@@ -12,6 +12,9 @@ from ochre.board.facts import Fact, read_facts
 
 COLOURS = ("science", "arts", "crafts", "civics", "religion")
 
+NOWHERE = 63
+"""The bit of no advance at all: whoever asks for one that is not in the box finds that nobody holds it."""
+
 Role = Literal["primary", "secondary", "any"]
 
 

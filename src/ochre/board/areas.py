@@ -180,14 +180,15 @@ class Board:
     def in_play(self, civilizations: Collection[str]) -> bytes:
         """One byte per area: 1 for the regions of these civilizations and for every open sea, else 0.
 
-        The others lie on the table with an out-of-play marker, and ships may sail through them.
+        The others lie on the table with an out-of-play marker, and ships may sail through them. A map without regions
+        is in play as far as it lies on the table.
         """
+        if not self.regions:
+            return bytes([1]) * self.size
         return bytes(area.open_sea or area.region in civilizations for area in self.areas)
 
 
-def _crossings(
-    areas: tuple[Area, ...], index: Mapping[str, int]
-) -> dict[tuple[int, int], tuple[tuple[int, int], ...]]:
+def _crossings(areas: tuple[Area, ...], index: Mapping[str, int]) -> dict[tuple[int, int], tuple[tuple[int, int], ...]]:
     """All ways by water from or to an area with several coasts. Coasts of one name are the same water."""
 
     def waters(area: Area, other: str) -> list[tuple[int, str]]:

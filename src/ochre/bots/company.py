@@ -26,8 +26,8 @@ class Fault:
     error: str
 
 
-class Overrun(Exception):
-    """A bot has thought too long."""
+class Overrun(BaseException):
+    """A bot has thought too long. No `except Exception` on its way, in a bot or in a game it imagines, stops it."""
 
 
 _NO_LIMIT = contextlib.nullcontext()
@@ -107,7 +107,9 @@ class Company:
                 if bot.listens:
                     self._tell(bot, game, seat)
                 answer = bot.answer(Eyes(game.table, decision.nation), asked)
-        except Exception as error:
+        except (Exception, Overrun) as error:
+            if isinstance(error, Overrun) and self.seconds is None:
+                raise  # the time of somebody who imagines this table
             self._report(game, seat, decision, error)
             return decision.default(game.table)
         if is_list(answer) and not answer:
@@ -120,7 +122,7 @@ class Company:
         self._heard[seat] = len(game.log)
         bot.hear(game.events_for(seat, game.log[known:]))
 
-    def _report(self, game: Game, seat: int, decision: Decision, error: Exception) -> None:
+    def _report(self, game: Game, seat: int, decision: Decision, error: BaseException) -> None:
         self.faults.append(Fault(seat, game.turn, decision.kind, f"{type(error).__name__}: {error}"))
 
 

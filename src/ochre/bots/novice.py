@@ -21,6 +21,7 @@ class NoviceBot(StandardBot):
         made = {mistake for mistake in range(MISTAKES) if self.random.random() < 0.35}
         self.habits = Habits(
             first_cities=4 if 0 in made else 5,  # builds before the land is full
+            people=0,
             margin=0 if 1 in made else 2,  # forgets that cities must be fed after a famine, too
             growth=0.3 if 2 in made else 0.6,  # crowds tokens together
             raids=2.0 if 3 in made else 0.7,  # likes a fight

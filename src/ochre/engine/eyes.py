@@ -10,13 +10,13 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ochre.board.cards import STACKS
+from ochre.board.advances import NOWHERE
 from ochre.engine.actions import Action, decode, tag_of
 from ochre.engine.decisions import Decision
 from ochre.engine.edition import Box
 from ochre.engine.errors import IllegalAction, MalformedAction
 from ochre.engine.offers import Offer
-from ochre.engine.state import COLOURS, SHIPS
+from ochre.engine.state import COLOURS, FACE_UP, SHIPS
 from ochre.engine.table import Table
 
 
@@ -136,9 +136,8 @@ class Eyes:
         self.leaving = bytes(state.leaving)
         self.laid = bytes(state.laid)
         self.discards = bytes(state.discards)
-        # By number, those this nation draws from: whether any card is left (6b.6: nobody may count them)
-        piles = range(table.pile_of(nation, 1), table.pile_of(nation, STACKS) + 1)
-        self.stacks = (False, *(bool(state.stacks[pile]) for pile in piles))
+        # By pile, those of a second block from 10 on: whether any card is left (6b.6: nobody may count them)
+        self.stacks = tuple(map(bool, state.stacks))
         cards, hands = table.cards, state.hand
         self.hand_sizes = bytes(sum(hands[at : at + cards]) for at in range(0, len(hands), cards))
         self.hand = bytes(hands[nation * cards : nation * cards + cards])
@@ -176,8 +175,13 @@ class Eyes:
         return [(self.ship_at[ship] - 1, self.ship_left[ship]) for ship in range(at, at + SHIPS) if self.ship_at[ship]]
 
     def holds(self, nation: int, advance: str) -> bool:
-        """Whether this nation has this advance. Barbarians have none."""
-        return nation < self.nations and bool(self.advances[nation] >> self.box.advances.index[advance] & 1)
+        """Whether this nation has this advance. Barbarians have none, and nobody one that is not in the box."""
+        bit = self.box.advances.index.get(advance, NOWHERE)
+        return nation < self.nations and bool(self.advances[nation] >> bit & 1)
+
+    def face_up(self) -> int:
+        """How many of my commodity cards lie face up and cannot be spent this turn."""
+        return int(self.used[self.nation] >> FACE_UP)
 
     def credits_of(self, nation: int) -> tuple[int, ...]:
         """Credits by colour."""

@@ -20,6 +20,9 @@ UNUSED = 255
 PLAYING, LEAVING, LEFT, INERT, ABSENT = range(5)
 """In `leaving`. INERT: has left, but the units stay on the board. ABSENT: takes no part, or not yet."""
 
+FACE_UP = 12
+"""In `used`: from this bit on, how many commodity cards lie face up and are bound until the end of the turn."""
+
 NO_SEAT = 255
 """In `seat`: nobody plays this nation."""
 

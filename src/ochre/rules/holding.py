@@ -2,15 +2,12 @@
 
 from typing import Literal
 
+from ochre.board.advances import NOWHERE
 from ochre.engine.table import Table
 
 
-NOWHERE = 63
-"""The bit of no advance at all."""
-
-
 def holds(table: Table, owner: int, advance: str) -> bool:
-    """gen.32: an advance works for its holder only. Barbarians hold none (4.9), and nobody one that is not in the box."""
+    """gen.32: an advance works for its holder only. Barbarians hold none (4.9); nobody one that is not in the box."""
     return owner < table.barbarians and bool(
         table.state.advances[owner] >> table.box.advances.index.get(advance, NOWHERE) & 1
     )

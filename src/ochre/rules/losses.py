@@ -215,7 +215,9 @@ class TakeDamage(Decision, frozen=True):
                 table.refuse("A token at least takes the place of this city.", "30.612")
             if action.tokens > table.state.stock[self.sufferer]:
                 table.refuse(f"You have only {table.state.stock[self.sufferer]} tokens in stock.", "cal.gen.8b")
-            if action.tokens > min(CITY - 1, room_for(table, self.sufferer, area)) and not self._needs_one(table, action):
+            if action.tokens > min(CITY - 1, room_for(table, self.sufferer, area)) and not self._needs_one(
+                table, action
+            ):
                 table.refuse("So many tokens do not fit in the place of this city.", "cal.gen.8")
         if not self._keeps_exact(table, action, area):
             table.refuse("Exactly the damage must be taken where that is possible; this would miss it.", "cal.gen.28")

@@ -1,5 +1,6 @@
 """What may be used once a turn, as bits of `state.used`."""
 
+from ochre.engine.state import FACE_UP
 from ochre.engine.table import Table
 
 ARCHITECTURE = 1 << 0
@@ -16,7 +17,6 @@ ABILITIES = {  # gen.33: each special ability once a turn
     "universal-doctrine": 1 << 10,
 }
 MINING = 1 << 11  # of the older games: one set of cards a turn
-GRAIN = 12  # the four highest bits: how many Grain cards lie face up until the end of the turn
 
 
 def used(table: Table, nation: int, once: int) -> bool:
@@ -25,8 +25,8 @@ def used(table: Table, nation: int, once: int) -> bool:
 
 def grain_shown(table: Table, nation: int) -> int:
     """30.312: Grain cards that have helped against Famine and cannot be spent this turn."""
-    return table.state.used[nation] >> GRAIN
+    return table.state.used[nation] >> FACE_UP
 
 
 def show_grain(table: Table, nation: int, cards: int) -> None:
-    table.use(nation, cards << GRAIN)
+    table.use(nation, cards << FACE_UP)

@@ -66,6 +66,7 @@ class Policies:
     treachery_without_stock: Literal["destroyed", "pirates"] = "destroyed"  # cal.treachery.4
     one_damage_above_limit: bool = True  # cal.gen.9
     bonus_void_by: Literal["same-turn", "any-turn"] = "same-turn"  # vp.6, vp.7: others who enter the last epoch
+    skips_without_cities: bool = True  # 6.1: straight to phase 13 if nobody has a city
     last_deals: bool = False  # 7.25: open offers may still be taken when the time for trade is up
 
     # Rulings in which the older games differ from the Mega family

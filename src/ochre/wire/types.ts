@@ -934,6 +934,8 @@ export interface OfferMade {
   count: number;
   wants: string[];
   want_count: number;
+  value?: number | null;
+  want_value?: number;
 }
 
 export interface OrderSet {
@@ -1105,6 +1107,11 @@ export interface AcquireAdvances {
   substitute?: SubstituteCard | null;
 }
 
+export interface AllotLosses {
+  type: "allot-losses";
+  losses: Record<string, number>;
+}
+
 export interface AnnexUnits {
   type: "annex-units";
   cities: string[];
@@ -1213,6 +1220,11 @@ export interface Insist {
   on?: boolean;
 }
 
+export interface KeepFaction {
+  type: "keep-faction";
+  first?: boolean;
+}
+
 export interface LeaveGame {
   type: "leave-game";
 }
@@ -1242,6 +1254,7 @@ export interface MakeOffer {
   to?: string | null;
   wants?: string[];
   want_count?: number;
+  want_value?: number;
 }
 
 export interface MoveTokens {
@@ -1268,6 +1281,12 @@ export interface PayForCity {
 export interface PickRevoltingCities {
   type: "pick-revolting-cities";
   areas: string[];
+}
+
+export interface PickUnits {
+  type: "pick-units";
+  cities?: string[];
+  tokens?: Record<string, number>;
 }
 
 export interface PlaceCities {
@@ -1320,6 +1339,11 @@ export interface SelectUnits {
 export interface SetTaxRate {
   type: "set-tax-rate";
   rate: number;
+}
+
+export interface ShowGrain {
+  type: "show-grain";
+  cards?: number;
 }
 
 export interface ShuffleAnew {
@@ -1391,6 +1415,7 @@ export type Action =
   | Ability
   | AcceptOffer
   | AcquireAdvances
+  | AllotLosses
   | AnnexUnits
   | BuildCity
   | BuildShip
@@ -1412,6 +1437,7 @@ export type Action =
   | GiveToBandits
   | GiveTribute
   | Insist
+  | KeepFaction
   | LeaveGame
   | LoseCity
   | LoseTokens
@@ -1422,6 +1448,7 @@ export type Action =
   | PassTrade
   | PayForCity
   | PickRevoltingCities
+  | PickUnits
   | PlaceCities
   | PlaceTokens
   | ReduceCity
@@ -1432,6 +1459,7 @@ export type Action =
   | ScrapShip
   | SelectUnits
   | SetTaxRate
+  | ShowGrain
   | ShuffleAnew
   | TakeCredits
   | TakeLoss
@@ -1457,6 +1485,7 @@ export interface AllotForm {
   amount: number;
   most: Record<string, number>;
   cause: Cause | null;
+  optional: boolean;
 }
 
 export interface AnnexForm {
@@ -1554,6 +1583,7 @@ export interface DamageForm {
   cities: Record<string, CityLoss>;
   unit_points: number;
   cause: Cause | null;
+  owner: string | null;
 }
 
 export interface FactionForm {
@@ -1618,6 +1648,8 @@ export interface PurchaseForm {
   gifts_of_anatomy: string[];
   credit_step: number;
   may_substitute: boolean;
+  credits_once: boolean;
+  most_advances: number | null;
 }
 
 export interface ShareForm {
@@ -1670,6 +1702,7 @@ export interface TradeForm {
   to_take: number[];
   offers_left: number;
   sets: Record<string, SetValue>;
+  totals_stated: boolean;
 }
 
 export interface UnitsForm {
@@ -2164,6 +2197,8 @@ export interface OfferView {
   wants: string[];
   want_count: number;
   cards?: string[] | null;
+  value?: number | null;
+  want_value?: number;
 }
 
 export interface Question {

@@ -41,6 +41,7 @@ class Board {
   arrows: Arrow[] = $state.raw([]);
   veiled = $state(false); // what is not marked steps back
   focus: string | null = $state(null); // the area whose facts are shown
+  spot: string | null = $state(null); // where something is told to have happened
   pick: ((area: string, how: How) => void) | null = $state.raw(null);
   drop: ((from: string, to: string) => void) | null = $state.raw(null); // set: stacks can be dragged
   layer: Layer | null = $state(null); // an extra fact shown on the whole map, by the chips in its corner

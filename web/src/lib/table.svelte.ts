@@ -14,6 +14,7 @@ import type {
   View,
 } from "$wire";
 import { Socket, type Refusal } from "./socket";
+import { fights, type Fight } from "./table/fights";
 
 export interface Happening {
   number: number;
@@ -21,6 +22,8 @@ export interface Happening {
   turn: number;
   phase: string;
   events: Event[];
+  began?: string; // the phase when it began; not known of what was before this page came
+  fights?: Fight[];
 }
 
 const KEPT = 400; // happenings kept for the log
@@ -125,6 +128,7 @@ export class Table {
         break;
       case "frame":
         this.#happened(message.number, message.events, message.view);
+        if (message.view?.standings.length) this.stage = "finished"; // nobody sends word of it apart
         this.deadline = message.deadline ?? null;
         break;
       case "seats-changed":
@@ -148,10 +152,19 @@ export class Table {
   }
 
   #happened(number: number, events: Event[], view: View | null): void {
+    const began = this.view?.phase ?? "";
     this.number = number;
     this.view = view;
     if (events.length && view) {
-      const happening = { number, at: Date.now(), turn: view.turn, phase: view.phase, events };
+      const happening = {
+        number,
+        at: Date.now(),
+        turn: view.turn,
+        phase: view.phase,
+        events,
+        began,
+        fights: fights(events, view.areas, began),
+      };
       this.log = [...this.log.slice(-KEPT), happening];
     }
     if (view) remember(this.id, number);

@@ -106,6 +106,14 @@ class Memory:
                     held[card] = max(held[card], count)
         return found
 
+    def sought(self, eyes: Eyes) -> dict[int, set[int]]:
+        """By index: cards that each other nation has asked for in this trade phase."""
+        return {
+            nation: set(_by_index(eyes.box, self.wanted[one.id]))
+            for nation, one in enumerate(eyes.box.nations)
+            if nation != eyes.nation and one.id in self.wanted
+        }
+
 
 def _by_index(box: Box, held: Mapping[str, int]) -> Counter[int]:
     deck = box.deck

@@ -132,7 +132,7 @@ def _deal(eyes: Eyes, state: State, random: Random, known: Mapping[int, Counter[
                 give(free[int(random.random() * len(free))], card)
     left = {
         pile: sum(unseen[card] for card in range(size) if deck.pile[card] == pile)
-        for pile in range(1, len(eyes.stacks))
+        for pile in range(1, 1 + STACKS * deck.blocks)
     }
     for nation in others:  # the rest by chance, from the stacks that its cities may draw from
         block = STACKS * eyes.box.nations[nation].block
@@ -148,7 +148,7 @@ def _deal(eyes: Eyes, state: State, random: Random, known: Mapping[int, Counter[
             left[pile] -= 1
             give(nation, _some(unseen, [card for card in range(size) if deck.pile[card] == pile], random))
     stacks = [b""]
-    for pile in range(1, len(eyes.stacks)):
+    for pile in range(1, 1 + STACKS * deck.blocks):
         cards = [card for card in range(size) if deck.pile[card] == pile for _ in range(max(0, unseen[card]))]
         stacks.append(bytes(_shuffled(cards, random)))
     state.stacks = tuple(stacks)

@@ -15,6 +15,7 @@ from ochre.bots.expert.imagining import imagine
 from ochre.bots.expert.judging import position
 from ochre.bots.standard import StandardBot
 from ochre.bots.standard.campaign import Habits, move
+from ochre.engine.errors import IllegalAction, MalformedAction
 from ochre.engine.eyes import Eyes
 from ochre.engine.game import Game
 
@@ -39,6 +40,13 @@ def plans(eyes: Eyes, habits: Habits, most: int) -> list[Plan]:
         replace(habits, wilderness=not habits.wilderness),
         replace(habits, margin=0, raids=habits.raids * 2.5),
         replace(habits, first_cities=habits.first_cities - 1),
+        replace(habits, margin=habits.margin + 4, raids=0.0),
+        replace(habits, growth=habits.growth + 0.5, margin=0),
+        replace(habits, ships=False),
+        replace(habits, raids=habits.raids * 6),
+        replace(habits, growth=habits.growth - 0.4, raids=habits.raids * 2.5),
+        replace(habits, people=habits.people + 6),
+        replace(habits, people=max(0, habits.people - 6)),
     ]
     found: list[Plan] = []
     for character in characters:
@@ -91,7 +99,7 @@ def outcome(game: Game, me: int, plan: Plan, near: set[int], habits: Habits) -> 
     company = Company(bots)
     try:
         game.play(me, plan)
-    except Exception:  # a plan that the rules refuse is no plan
+    except (IllegalAction, MalformedAction):  # a plan that the rules refuse is no plan
         return None
     _play_on(game, company)
     worth = position(Eyes(game.table, me))

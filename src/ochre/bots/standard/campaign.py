@@ -16,6 +16,7 @@ class Habits:
     """What a player holds to. Other kinds of players change these."""
 
     first_cities: int = NO_CITIES_BEFORE  # turn
+    people: int = 12  # tokens that stay on the board when the first cities rise: they grow again
     margin: int = 2  # tokens on the board beyond what cities need
     growth: float = 0.9
     raids: float = 0.7
@@ -26,11 +27,16 @@ class Habits:
 def sustainable(eyes: Eyes, habits: Habits) -> int:
     """How many cities to want at the end of this turn."""
     pieces: int = eyes.box.pieces.cities
-    if eyes.turn < habits.first_cities and not _late_start(eyes):
+    if _late_start(eyes) or eyes.turn > habits.first_cities + 1:
+        return pieces
+    if eyes.turn < habits.first_cities:
         return 0
-    if eyes.turn == habits.first_cities and not _late_start(eyes):
-        return min(pieces, 4)
-    return pieces
+    me, policies = eyes.nation, eyes.box.policies
+    track, space = eyes.box.nations[me].track, eyes.ast[me]
+    asked: int = policies.requirements[track[min(space + 1, len(track) - 1)]].cities
+    spare: int = max(0, sum(eyes.row(me)) - habits.people) // policies.city_on_site
+    most = 4 if eyes.turn == habits.first_cities else pieces
+    return min(most, max(asked, eyes.city_count(me) + spare))
 
 
 def _late_start(eyes: Eyes) -> bool:
@@ -125,7 +131,7 @@ def _take_what_is_weak(march: March, habits: Habits) -> None:
     for area, there in enumerate(march.foreign[: board.size]):
         if not there or eyes.city[area] or not eyes.in_play[area] or march.room[area] >= 2:
             continue
-        if area in march.keep or there > 3 or _closed(eyes, area):
+        if area in march.keep or there > 3 or _closed(march, area):
             continue
         force = max(there + 1, board.limit[area] + 1 - there)
         own = area in home
@@ -161,7 +167,7 @@ def _raid_a_city(march: March, habits: Habits) -> None:
     targets = []
     for area, city in enumerate(eyes.city):
         owner = city - 1
-        if not city or owner == me or march.foreign[area] or _closed(eyes, area):
+        if not city or owner == me or march.foreign[area] or _closed(march, area):
             continue
         if not any(march.left[near] for near in board.land[area]):
             continue
@@ -178,9 +184,10 @@ def _raid_a_city(march: March, habits: Habits) -> None:
             return
 
 
-def _closed(eyes: Eyes, area: int) -> bool:
+def _closed(march: March, area: int) -> bool:
     """Diplomacy closes cities, Cultural Ascendancy forbids to start a conflict."""
-    me, city = eyes.nation, eyes.city[area]
+    eyes, me = march.eyes, march.me
+    city = eyes.city[area]
     owner = city - 1
     if city and owner != me and eyes.holds(owner, "diplomacy"):
         if not (eyes.holds(me, "diplomacy") or eyes.holds(me, "military")):
@@ -188,7 +195,5 @@ def _closed(eyes: Eyes, area: int) -> bool:
     if eyes.holds(me, "cultural-ascendancy") or eyes.holds(me, "advanced-military"):
         return False
     return any(
-        other != me and (eyes.tokens[other * eyes.areas + area] or owner == other)
-        for other in range(eyes.nations)
-        if eyes.holds(other, "cultural-ascendancy")
+        other != me and (eyes.tokens[other * eyes.areas + area] or owner == other) for other in march.awe_inspiring
     )

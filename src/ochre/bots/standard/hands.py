@@ -1,6 +1,6 @@
 """What cards are worth in a hand: sets grow with the square of their number, and a growing set is worth keeping."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from ochre.board.cards import Deck
@@ -73,6 +73,17 @@ def commodities(eyes: Eyes) -> dict[int, int]:
     return held
 
 
+def spendable(eyes: Eyes) -> dict[int, int]:
+    """The commodities that can pay for advances: not Grain that lies face up."""
+    held = commodities(eyes)
+    if shown := eyes.face_up():
+        grain = eyes.box.deck.index["grain"]
+        held[grain] -= shown
+        if not held[grain]:
+            del held[grain]
+    return held
+
+
 def ids_from_hand(eyes: Eyes, cards: Iterable[int]) -> list[str]:
     """These commodities and calamities as cards of my hand, of whichever block I hold them."""
     deck = eyes.box.deck
@@ -95,12 +106,15 @@ def copies(deck: Deck) -> tuple[int, ...]:
     )
 
 
-def out_of_reach(eyes: Eyes, card: int) -> int:
-    """How many cards of this name lie face up on the discards."""
+def out_of_reach(eyes: Eyes) -> Sequence[int]:
+    """How many cards of the name of each first card lie face up on the discards."""
     deck = eyes.box.deck
     if deck.blocks == 1:
-        return eyes.discards[card]
-    return sum(count for other, count in enumerate(eyes.discards) if deck.same[other] == deck.same[card])
+        return eyes.discards
+    found = [0] * deck.size
+    for card, count in enumerate(eyes.discards):
+        found[deck.same[card]] += count
+    return found
 
 
 def calamities(eyes: Eyes) -> list[int]:

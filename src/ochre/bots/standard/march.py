@@ -78,6 +78,7 @@ class March:
         self.keep: dict[int, int] = {}  # areas that need so many tokens, for a city or an attack
         self.ships = eyes.ships(me)
         self.built = eyes.ships_built[me]
+        self.awe_inspiring = [other for other in range(eyes.nations) if eyes.holds(other, "cultural-ascendancy")]
         self.room = self._rooms()
         self.charm = self._charms()
         roads = eyes.holds(me, "roadbuilding")
@@ -240,7 +241,7 @@ class March:
     # Ships
 
     def _ways(self) -> dict[int, dict[int, tuple[int, ...]]]:
-        return voyages(self.board, self._steps(), self.eyes.holds(self.me, "astronavigation"))
+        return voyages(self.board, self._steps(), self.eyes.holds(self.me, self.eyes.box.policies.open_sea_with))
 
     def _steps(self) -> int:
         steps: int = self.eyes.box.policies.ship_steps

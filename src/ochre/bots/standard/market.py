@@ -1,7 +1,7 @@
 """Trade: offers towards sets, and taking those of others when both sides gain."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from ochre.board.cards import STACKS
@@ -22,7 +22,6 @@ from ochre.bots.standard.outlook import rivals, short_of_stock, turns_left
 from ochre.engine.eyes import Asked, Eyes, OfferSeen
 
 LEAST = 3
-NAMES = 2
 MOST = 20
 THRESHOLDS = (7.0, 4.0, 2.0)
 """What a deal must bring, round by round: late in the phase a small gain will do."""
@@ -45,6 +44,8 @@ class Haggling:
     lists: int = 0  # of offers made in this phase
     growing: bool = True  # sets may still grow next turn
     leader: int = -1  # the strongest rival
+    known: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # cards that others hold, for who counts them
+    sought: Mapping[int, Collection[int]] = field(default_factory=dict)  # cards that others have asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,12 @@ def _decline(eyes: Eyes, memory: Haggling, style: Style, offer: OfferSeen) -> li
     return orders
 
 
+def true_names(eyes: Eyes) -> int:
+    """Of the cards that somebody names, so many are true."""
+    names: int = eyes.box.policies.true_names
+    return names
+
+
 def _evil(eyes: Eyes, style: Style) -> list[int]:
     """Calamities to be rid of in the next deal."""
     if not style.passes_calamities:
@@ -146,19 +153,19 @@ def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, 
     relief = _relief(eyes, memory, style, evil)
     low = cheapest(held, worth, 12)
     best: tuple[float, OfferSeen, list[int], list[int]] | None = None
-    least, unknown = style.least_gain(memory.round), style.unknown(memory.round)
+    least, unknown, names = style.least_gain(memory.round), style.unknown(memory.round), true_names(eyes)
     for offer in _newer(eyes.offers, before):
         if offer.maker == eyes.nation or offer.to not in (None, eyes.nation):
             continue
-        gain = unknown * (offer.size - NAMES)
+        gain = unknown * (offer.size - names)
         change: dict[int, int] = {}
-        for card in offer.says[:NAMES]:
+        for card in offer.says[:names]:
             count = held.get(card, 0) + change.get(card, 0)
             gain += worth[card][count + 1] - worth[card][count]
             change[card] = change.get(card, 0) + 1
         if gain + relief < least:
             continue
-        given = _given(offer.wants, offer.want_count, held, low, worth, change, evil)
+        given = _given(offer.wants, offer.want_count, held, low, worth, change, evil, names)
         if given is None:
             continue
         loss, cards, named = given
@@ -193,6 +200,7 @@ def _given(
     worth: tuple[tuple[float, ...], ...],
     change: dict[int, int],
     evil: Sequence[int],
+    names: int,
 ) -> tuple[float, list[int], list[int]] | None:
     """My side of a deal: (loss, cards, names); first what is wanted, then what is missed least."""
     loss, cards, named = 0.0, list[int](), list[int]()
@@ -205,7 +213,7 @@ def _given(
         gone[card] = gone.get(card, 0) + 1
         cards.append(card)
         named.append(card)
-    number = max(number, LEAST, NAMES + len(evil))  # nobody forbids to give more cards than were asked for
+    number = max(number, LEAST, names + len(evil))  # nobody forbids to give more cards than were asked for
     for cost, card in low:
         if len(cards) + len(evil) >= number:
             break
@@ -214,10 +222,10 @@ def _given(
         loss += cost
         gone[card] = gone.get(card, 0) + 1
         cards.append(card)
-        if len(named) < NAMES:
+        if len(named) < names:
             named.append(card)
     cards += evil
-    if len(cards) < number or len(named) < NAMES:
+    if len(cards) < number or len(named) < names:
         return None
     return loss, cards, named
 
@@ -253,7 +261,7 @@ def _offers(eyes: Eyes, memory: Haggling, style: Style, to: OfferSeen | None = N
             known.add((offer.says, offer.wants))
     ids = deck.ids
     made = 0
-    for _, wants, cards, named in _ideas(eyes, held, worth, evil, back, relief, least, to):
+    for _, wants, cards, named in _ideas(eyes, memory, held, worth, evil, back, relief, least, to):
         if made >= style.open:
             break
         if (tuple(named), wants) in known:
@@ -305,6 +313,7 @@ Idea = tuple[float, tuple[int, ...], list[int], list[int]]
 
 def _ideas(
     eyes: Eyes,
+    memory: Haggling,
     held: dict[int, int],
     worth: tuple[tuple[float, ...], ...],
     evil: Sequence[int],
@@ -318,7 +327,7 @@ def _ideas(
     Whoever has laid out an offer has shown what can be had and what is wanted for it; those are asked for what I need
     and given what they seek. The rest is advertisement.
     """
-    deck, me = eyes.box.deck, eyes.nation
+    deck, me, names = eyes.box.deck, eyes.nation, true_names(eyes)
     low = [card for _, card in cheapest(held, worth, 9)]
     value = deck.value
     more = {card: worth[card][count + 1] - worth[card][count] for card, count in held.items() if value[card]}
@@ -328,9 +337,14 @@ def _ideas(
         if offer.maker == me:
             continue
         shown = spare.setdefault(offer.maker, {})
-        for card in offer.says[:NAMES]:
-            shown[card] = max(shown.get(card, 0), offer.says[:NAMES].count(card))
+        for card in offer.says[:names]:
+            shown[card] = max(shown.get(card, 0), offer.says[:names].count(card))
         sought.setdefault(offer.maker, set()).update(offer.wants)
+    for other, cards in memory.known.items() if to is None else ():
+        shown = spare.setdefault(other, {})
+        for card, count in cards.items():
+            shown[card] = max(shown.get(card, 0), min(count, names))
+        sought.setdefault(other, set()).update(memory.sought.get(other, ()))
     found: list[Idea] = []
 
     def try_terms(wants: tuple[int, ...], first: list[int], seen: set[int]) -> None:
@@ -340,9 +354,9 @@ def _ideas(
                 break
             if card not in wants and give.count(card) < held[card]:
                 give.append(card)
-        named = give[:NAMES]
-        cards = [*named, *(evil or give[NAMES:LEAST])]
-        if len(cards) < LEAST or len(named) < NAMES:
+        named = give[:names]
+        cards = [*named, *(evil or give[names:LEAST])]
+        if len(cards) < LEAST or len(named) < names:
             return
         gain = _gain(wants, LEAST, cards, held, worth, back) + relief
         if gain < least:
@@ -366,6 +380,8 @@ def _ideas(
         if len(wanted) > 1:
             terms += [(wanted[0], wanted[1]), (wanted[1],)]
         for wants in terms:
+            if len(wants) > names:
+                continue
             try_terms(wants, mine[:2], theirs)
             if len(mine) > 1:
                 try_terms(wants, mine[:1], theirs)
@@ -373,10 +389,8 @@ def _ideas(
     if to is not None:
         return sorted(found, key=lambda idea: -idea[0])
     anybody = set().union(*sought.values()) if sought else set()
-    all_copies = copies(deck)
-    targets = sorted(
-        more, key=lambda card: -more[card] * min(4, all_copies[card] - held[card] - out_of_reach(eyes, card))
-    )
+    all_copies, gone = copies(deck), out_of_reach(eyes)
+    targets = sorted(more, key=lambda card: -more[card] * min(4, all_copies[card] - held[card] - gone[card]))
     likely = [card for card in low if card in anybody]
     for card in targets[:3]:
         if held[card] < deck.set_size[card]:
@@ -394,7 +408,7 @@ def buy_card(eyes: Eyes, asked: Asked, style: Style) -> dict[str, Any]:
     """A card that probably brings more than it costs; the free one of the Wonder always."""
     about = asked.about
     if about["free"]:
-        stack = max(about["free"], key=lambda number: (_has_cards(eyes, int(number)), _hope(eyes, int(number))))
+        stack = max(about["free"], key=lambda number: (eyes.stacks[_pile(eyes, int(number))], _hope(eyes, int(number))))
         return {"type": "buy-card", "stack": stack, "free": True}
     me = eyes.nation
     treasury = eyes.treasury[me]
@@ -402,7 +416,7 @@ def buy_card(eyes: Eyes, asked: Asked, style: Style) -> dict[str, Any]:
     best: tuple[float, int] | None = None
     for number, price in about["prices"].items():
         stack = int(number)
-        if not _has_cards(eyes, stack):
+        if not eyes.stacks[_pile(eyes, stack)]:
             continue
         gain = _hope(eyes, stack) * style.buying - price + 0.7 * max(0, min(short, price))
         if treasury - price >= (0 if short > 0 else 2) and gain > 0 and (best is None or gain > best[0]):
@@ -413,10 +427,6 @@ def buy_card(eyes: Eyes, asked: Asked, style: Style) -> dict[str, Any]:
 def _pile(eyes: Eyes, stack: int) -> int:
     """Where the stack of this number lies: that of the own block."""
     return stack + STACKS * eyes.box.nations[eyes.nation].block
-
-
-def _has_cards(eyes: Eyes, stack: int) -> bool:
-    return eyes.stacks[_pile(eyes, stack)]
 
 
 def _hope(eyes: Eyes, stack: int) -> float:

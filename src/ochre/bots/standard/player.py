@@ -26,7 +26,7 @@ class StandardBot(Bot):
 
 
 def _move(bot: StandardBot, eyes: Eyes, asked: Asked) -> Answer:
-    return campaign.move(eyes, bot.habits, land_only=asked.kind == "movement-by-land")
+    return campaign.move(eyes, bot.habits, land_only=asked.kind in ("movement-by-land", "move-units"))
 
 
 def _revolting(bot: StandardBot, eyes: Eyes, asked: Asked) -> Answer:
@@ -78,6 +78,7 @@ THOUGHTS: Mapping[str, Callable[[StandardBot, Eyes, Asked], Answer]] = {
     "expand-short": lambda bot, eyes, asked: cities.expand(eyes, asked),
     "movement": _move,
     "movement-by-land": _move,
+    "move-units": _move,
     "conflict-loss": lambda bot, eyes, asked: losses.conflict_loss(eyes, asked),
     "build-cities": lambda bot, eyes, asked: cities.build(eyes, asked, bot.habits),
     "reduce-for-support": lambda bot, eyes, asked: cities.reduce(eyes, asked),
@@ -90,12 +91,20 @@ THOUGHTS: Mapping[str, Callable[[StandardBot, Eyes, Asked], Answer]] = {
     "city-in-flames": _city_in_flames,
     "banditry": lambda bot, eyes, asked: losses.bandits(eyes, asked),
     "earthquake-city": _city_of_mine,
+    "earthquake-site": _city_of_mine,
+    "flooded-city": _city_of_mine,
+    "reduce-after-revolt": lambda bot, eyes, asked: cities.reduce(eyes, asked),
     "earthquake-neighbour": _city_of_others,
+    "earthquake-beside": _city_of_others,
+    "heretic-city": _city_of_others,
     "treacherous-city": _city_for_me,
+    "betrayed-city": _city_for_me,
     "horde-target": _city_of_others,
     "horde-march": lambda bot, eyes, asked: losses.march_of_the_horde(eyes, asked),
     "pirated-city": _city_of_others,
     "other-pirated-city": _city_of_others,
+    "city-for-pirates": _city_of_others,
+    "other-city-for-pirates": _city_of_others,
     "cyclone-city": _cyclone_city,
     "epidemic-victims": _victims,
     "famine-victims": _victims,

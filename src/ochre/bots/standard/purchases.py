@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ochre.board.advances import COLOURS
-from ochre.bots.standard.hands import commodities, ids_from_hand
+from ochre.bots.standard.hands import ids_from_hand, spendable
 from ochre.bots.standard.outlook import bits, short_of_stock, turns_left
 from ochre.engine.eyes import Eyes
 
@@ -105,7 +105,8 @@ def prices(eyes: Eyes, nation: int) -> dict[int, int]:
     credits = eyes.credits_of(nation)
     found = {}
     for advance in range(advances.size):
-        if held >> advance & 1:
+        needed = advances.prerequisite[advance]
+        if held >> advance & 1 or (needed >= 0 and not held >> needed & 1):
             continue
         price = advances.cost[advance] - max([credits[group] for group in advances.groups[advance]])
         for giver, points in advances.credit_from[advance]:
@@ -203,11 +204,17 @@ class Payment:
     cards: tuple[int, ...]
 
 
+def _hand_limit(eyes: Eyes) -> int:
+    policies = eyes.box.policies
+    more: int = policies.roadbuilding_cards if eyes.holds(eyes.nation, "roadbuilding") else 0
+    return more + int(policies.hand_limit)
+
+
 def _sets(eyes: Eyes, taste: Taste) -> list[tuple[int, int, int, float]]:
     """(card, number, points, what it costs to give the set up)."""
     deck, last = eyes.box.deck, turns_left(eyes) <= 1
-    held = commodities(eyes)
-    limit: int = eyes.box.policies.hand_limit + eyes.holds(eyes.nation, "roadbuilding")
+    held = spendable(eyes)
+    limit: int = _hand_limit(eyes)
     found = []
     for card, number in held.items():
         points = deck.set_value(card, number)
@@ -268,7 +275,7 @@ def purchase(eyes: Eyes, taste: Taste) -> dict[str, Any]:
     """The advances and the payment that gain most together."""
     me = eyes.nation
     last = turns_left(eyes) <= 1
-    rate = 2 if eyes.holds(me, "mining") else 1
+    rate = 2 if eyes.box.policies.mining == "treasury" and eyes.holds(me, "mining") else 1
     reserve = 0 if last else min(taste.reserve, eyes.treasury[me])
     tokens = eyes.treasury[me] - reserve
     means = sum(item[2] for item in _sets(eyes, taste)) + tokens * rate
@@ -345,7 +352,7 @@ def _transaction(
             gift = max(gifts, key=lambda advance: worth[advance])
             action["anatomy"] = ids[gift]
             gained.append(gift)
-    cards, held = list(way.cards), commodities(eyes)
+    cards, held = list(way.cards), spendable(eyes)
     points = sum(deck.set_value(card, held[card]) for card in cards)
     for card in sorted(cards, key=lambda card: deck.set_value(card, held[card])):
         if points - deck.set_value(card, held[card]) >= total:  # Library made it cheaper

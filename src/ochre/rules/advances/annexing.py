@@ -23,8 +23,9 @@ class Units(NamedTuple):
 def units_to_annex(table: Table, nation: int, area: int, spared: Sequence[str]) -> Units:
     """All units of others here that are not protected (A71), extra tokens included (adv.monotheism.5)."""
     owners = tuple(owner for owner in reached(table, area, spared) if owner != nation)
+    everybody = range(table.barbarians + 1)
     if policies(table).annexing == "all-or-none" and any(
-        owner not in owners and owner != nation and table.has_units(owner, area) for owner in range(table.barbarians + 1)
+        owner not in owners and owner != nation and table.has_units(owner, area) for owner in everybody
     ):
         owners = ()
     city = table.city_owner(area)

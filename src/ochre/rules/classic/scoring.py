@@ -11,7 +11,7 @@ Parts = tuple[tuple[str, int], ...]
 
 
 def standings(table: Table) -> list[Standing]:
-    """35.2: most points first; equal points share a place, for there is no tie-breaker. Inert nations have no points."""
+    """35.2: most points first; equal points share a place, for nothing breaks ties. Inert nations have no points."""
     scores = {nation: parts(table, nation) for nation in table.players()}
     totals = {nation: sum(points for _, points in found) for nation, found in scores.items()}
     order = sorted(scores, key=lambda nation: (-totals[nation], nation))

@@ -27,7 +27,7 @@ __all__ = ["end_of_movement"]
 
 @step
 def ship_construction(table: Table) -> None:
-    """22.1, 22.11: in census order, holders of Military last. Who neither has a ship nor could build one is not asked."""
+    """22.1, 22.11: in census order, holders of Military last. Who has no ship and can build none is not asked."""
     table.begin_phase("ship-construction")
     table.clear_finished()
     table.ready_for_movement(movement_order(table))
@@ -41,9 +41,7 @@ def ship_construction(table: Table) -> None:
 def _may_build(table: Table, nation: int) -> bool:
     """22.1, 22.2: two tokens in one area on the water, or treasury and a unit in such an area."""
     navigable, treasury = table.box.board.navigable, table.state.treasury[nation]
-    return any(
-        navigable[area] and table.tokens(nation, area) + treasury >= 2 for area in table.unit_areas(nation)
-    )
+    return any(navigable[area] and table.tokens(nation, area) + treasury >= 2 for area in table.unit_areas(nation))
 
 
 class ShipConstruction(Movement, frozen=True):

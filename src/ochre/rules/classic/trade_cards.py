@@ -1,4 +1,4 @@
-"""27: trade cards are drawn, fewest cities first, and each player buys from the ninth stack before the next one draws."""
+"""27: trade cards are drawn, fewest cities first, and each player buys of the ninth stack before the next one draws."""
 
 from ochre.engine.agenda import step
 from ochre.engine.table import Table

@@ -354,9 +354,7 @@ def old_ship(table: Table, nation: int, area: int) -> int | None:
     return None
 
 
-def ready_ship(
-    table: Table, nation: int, area: int, route: Sequence[int], *, any_coast: bool = False
-) -> int | None:
+def ready_ship(table: Table, nation: int, area: int, route: Sequence[int], *, any_coast: bool = False) -> int | None:
     """Of the ships here that can sail so, the one with the fewest steps left: the others can do more later.
 
     Where areas have several coasts, some of them may lie at another one.
@@ -461,9 +459,7 @@ class Movement(Decision, frozen=True):
                 for tokens in range(3)
                 if tokens <= here and 2 - tokens <= treasury and may_launch(table, nation, area, [ids[area]] * tokens)
             ]
-            elsewhere = (
-                policies(table).ship_levy == "anywhere" and here > 0 and table.tokens_on_board(nation) > 1
-            )
+            elsewhere = policies(table).ship_levy == "anywhere" and here > 0 and table.tokens_on_board(nation) > 1
             if table.box.board.navigable[area] and (payments or elsewhere):
                 found[ids[area]] = ShipPlace(payments, elsewhere)
         return found

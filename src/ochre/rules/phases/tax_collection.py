@@ -147,7 +147,8 @@ def tax_revolt(table: Table, victim: int, victims: tuple[int, ...]) -> Step:
     while revolting := table.state.revolting[victim]:
         losing = (victim,) if policies(table).revolt_victims_gain else victims
         innocent = [nation for nation in table.players() if nation not in losing]  # 1b.11
-        beneficiary = beneficiary_by_stock(table, innocent)  # 1b.4
+        able = [nation for nation in innocent if table.cities_in_stock(nation)]  # 1b.8
+        beneficiary = beneficiary_by_stock(table, able or innocent)  # 1b.4
         available = 0 if beneficiary is None else table.cities_in_stock(beneficiary)
         if pirates:
             yield from _revolt_to_pirates(table, victim, beneficiary, revolting, available)

@@ -19,7 +19,7 @@ from ochre.rules.ranking import by_fewest_cities
 def trade_cards_acquisition(table: Table) -> None:
     """6a, then 6b in the exact same order."""
     table.begin_phase("trade-cards-acquisition")
-    if _nothing_to_do_before_ast(table):
+    if policies(table).skips_without_cities and _nothing_to_do_before_ast(table):
         table.skip_to("ast-alteration")
         return
     draw_trade_cards(table)

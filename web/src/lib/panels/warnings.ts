@@ -24,7 +24,9 @@ export function told(warning: Warning): Told {
         kind: "conflict",
         title: t("warn.conflict", { area: box.areaName(warning.area) }),
         text: [
-          t("warn.conflict.tokens", { tokens: counted(warning.tokens) }),
+          t(Object.keys(warning.tokens).length > 1 ? "warn.conflict.tokens" : "warn.conflict.before", {
+            tokens: counted(warning.tokens),
+          }),
           survivors ? t("warn.conflict.left", { left: counted(warning.left) }) : t("warn.conflict.none"),
           warning.city
             ? t("warn.conflict.city", { owner: box.nationName(warning.city), falls: String(warning.city_falls) })

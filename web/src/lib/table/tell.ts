@@ -4,6 +4,7 @@ import type { Event } from "$wire";
 import { box } from "$lib/box.svelte";
 import { maybe, t, words, type Key, type Values } from "$lib/i18n/index.svelte";
 import { list } from "$lib/map/describe";
+import { lost, ofFights, sides, type Fight } from "./fights";
 
 export type Topic = "fight" | "trade" | "calamity" | "people" | "board" | "frame";
 
@@ -77,15 +78,25 @@ export interface Reader {
   player: (seat: number) => string; // the name of who sits there
 }
 
-/** What happened, line by line, in the order it happened. */
-export function lines(events: Event[], reader: Reader): Line[] {
+/** What happened, line by line, in the order it happened. Fights that are known as such get one line each. */
+export function lines(events: Event[], reader: Reader, known: { fights?: Fight[]; began?: string } = {}): Line[] {
   const found: Line[] = [];
+  const inFights = known.fights?.length ? ofFights(events, known.began ?? "", known.fights) : null;
+  let untold = known.fights ?? [];
   const groups = new Map<string, Grouped[]>();
   const flush = (): void => {
     for (const group of groups.values()) found.push(together(group, reader.me));
     groups.clear();
   };
   for (const event of events) {
+    if (inFights?.has(event)) {
+      flush();
+      const area = "area" in event ? event.area : String((event as { detail?: Record<string, unknown> }).detail?.area);
+      const fight = untold.find((one) => one.area === area);
+      if (fight) found.push(fought(fight, reader.me));
+      untold = untold.filter((one) => one !== fight);
+      continue;
+    }
     if (isGrouped(event)) {
       const key = [event.type, actor(event), "by" in event ? event.owner : ""].join(" ");
       groups.set(key, [...(groups.get(key) ?? []), event]);
@@ -97,6 +108,43 @@ export function lines(events: Event[], reader: Reader): Line[] {
   }
   flush();
   return found;
+}
+
+const counted = (tokens: Record<string, number>): string =>
+  list(Object.entries(tokens).map(([nation, count]) => `${box.nationName(nation)} ${count}`));
+
+/** Who stood against whom, how it was lost, who is left: the parts of what is told about a fight. */
+export function tellFight(fight: Fight): { begin: string; rounds: string[]; end: string } {
+  const left = Object.entries(fight.after);
+  const [holder] = left;
+  return {
+    begin: fight.city
+      ? t("fight.city", {
+          by: box.nationName(fight.city.by),
+          owner: box.nationName(fight.city.owner),
+          tokens: counted(fight.before),
+        })
+      : t("fight.tokens", { tokens: counted(fight.before), limit: box.area(fight.area)?.limit ?? 0 }),
+    rounds: fight.rounds.map((round, at) => t("fight.round", { round: at + 1, lost: counted(round) })),
+    end: !holder
+      ? t("fight.nobody")
+      : left.length === 1
+        ? t("fight.holds", { nation: box.nationName(holder[0]), count: holder[1] })
+        : t("fight.stay", { tokens: counted(fight.after) }),
+  };
+}
+
+function fought(fight: Fight, me: string | null): Line {
+  const { begin, end } = tellFight(fight);
+  const losses = lost(fight);
+  const text = [
+    `${box.areaName(fight.area)}: ${begin}`,
+    ...(Object.keys(losses).length ? [t("fight.lost", { lost: counted(losses) })] : []),
+    end,
+  ].join(" ");
+  const nations = sides(fight);
+  const nation = me && nations.includes(me) ? me : (Object.keys(fight.after)[0] ?? nations[0] ?? null);
+  return { text, nation, nations, areas: [fight.area], topic: "fight" };
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -196,7 +196,9 @@ def _first_steps(table: Table, area: int, goals: Iterable[int], distance: dict[i
     """Back from the goals, always one step nearer, to the neighbours of the area."""
     layer = set(goals)
     while True:
-        nearer = {back for here in layer for back in neighbours(table, here) if distance.get(back) == distance[here] - 1}
+        nearer = {
+            back for here in layer for back in neighbours(table, here) if distance.get(back) == distance[here] - 1
+        }
         if nearer == {area}:
             return sorted(layer)
         layer = nearer

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import ClassVar, Literal, NamedTuple
 
+import msgspec
+
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, step
 from ochre.engine.decisions import Decision
@@ -56,9 +58,7 @@ class Units(NamedTuple):
 
 
 def from_plain(plain: Plain) -> Units:
-    return Units(
-        {area: tokens for area, tokens, _ in plain if tokens}, tuple(area for area, _, city in plain if city)
-    )
+    return Units({area: tokens for area, tokens, _ in plain if tokens}, tuple(area for area, _, city in plain if city))
 
 
 def units_of(table: Table, nation: int) -> Units:
@@ -72,7 +72,7 @@ class PickUnits(Action, frozen=True):
     """These cities, and so many tokens in these areas."""
 
     cities: tuple[Id, ...] = ()
-    tokens: dict[Id, Count] = {}
+    tokens: dict[Id, Count] = msgspec.field(default_factory=dict)
 
     def units(self, table: Table) -> Units:
         tokens = {table.area(id): count for id, count in self.tokens.items() if count}
@@ -113,7 +113,7 @@ class UnitsChoice(Decision, frozen=True):
         """As many cities as go, then tokens from the fullest areas."""
         among = from_plain(self.among)
         number = min(len(among.cities), self.points // CITY)
-        pool = [area for area in sorted(among.tokens, key=lambda area: (-among.tokens[area], area))]
+        pool = sorted(among.tokens, key=lambda area: (-among.tokens[area], area))
         tokens = [area for area in pool for _ in range(among.tokens[area])]
         return self._pick(table, list(among.cities[:number]), tokens[: self.points - CITY * number])
 
@@ -316,7 +316,9 @@ class TakeOver(Decision, frozen=True):
 
     def forced(self, table: Table) -> bool:
         units, (cities, tokens) = from_plain(self.units), self.numbers(table)
-        return cities in (0, len(units.cities)) and (tokens in (0, sum(units.tokens.values())) or len(units.tokens) == 1)
+        return cities in (0, len(units.cities)) and (
+            tokens in (0, sum(units.tokens.values())) or len(units.tokens) == 1
+        )
 
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, AnnexUnits)
@@ -377,7 +379,9 @@ def faction_changes_hands(table: Table, victim: int, beneficiary: int, plain: Pl
         question = TakeOver(taker, victim, units.plain())
         answer: Action = question.default(table) if question.forced(table) else (yield question)
         assert isinstance(answer, AnnexUnits)
-        taken = Units({table.area(id): n for id, n in answer.tokens.items() if n}, tuple(map(table.area, answer.cities)))
+        taken = Units(
+            {table.area(id): n for id, n in answer.tokens.items() if n}, tuple(map(table.area, answer.cities))
+        )
         for area in taken.cities:
             annex_city(table, area, taker)
         for area, count in taken.tokens.items():

@@ -26,7 +26,7 @@ def famine(table: Table, victim: int, trader: int) -> Step:
     most = {other: min(EACH, points_in(table, other, ANYWHERE)) for other in eligible(table, victim, trader)}
     yield from allot(table, victim, OTHERS, most, losses)
     order = tuple(sorted(losses.items()))
-    await_all(table, [nation for nation, _ in order if _may_show_grain(table, nation)])
+    await_all(table, [nation for nation, _ in order if may_show_grain(table, nation)])
     for nation, points in order:
         table.owe(nation, points)
     table.next(("grain-against-famine",), ("starvation",))
@@ -37,7 +37,7 @@ def per_grain(table: Table, nation: int) -> int:
     return -modifier(table, nation, "famine", "unit-points-lost-per-grain-card")
 
 
-def _may_show_grain(table: Table, nation: int) -> bool:
+def may_show_grain(table: Table, nation: int) -> bool:
     """Whether it holds Grain is nobody's business: holders of Pottery with cards are asked."""
     return per_grain(table, nation) > 0 and table.hand_size(nation) > 0
 

@@ -20,7 +20,7 @@ class BetrayedCity(CityChoice, frozen=True):
 
 @step
 def treachery(table: Table, victim: int, trader: int) -> Step:
-    """30.221: the trader takes one city of choice, or eliminates it for want of pieces. 30.222: untraded, one is reduced."""
+    """30.221: the trader takes one city of choice, or eliminates it for want of pieces. 30.222: else one is reduced."""
     if trader == NOBODY:
         order_reductions(table, {victim: 1})
         return

@@ -72,7 +72,7 @@ def _laid_waste_by(table: Table, volcano: int) -> list[int]:
 
 @step
 def eruption(table: Table, victim: int) -> Step:
-    """30.211: where it does the greatest damage to all together; 39.7: first to the victim. Of ties the victim picks."""
+    """30.211: where it does the greatest damage to all together; 39.7: first to the victim. The victim breaks ties."""
     board = table.box.board
 
     def harm(volcano: int) -> tuple[int, ...]:

@@ -61,8 +61,12 @@ PHASES = (
 """18.1: the thirteen activities in order."""
 
 OPTIONS = (
-    Option("nations", "choose", "Players choose in the order of place cards, or chance deals them.", ("choose", "random")),
-    Option("board", "main", "With the Western Extension or without; part boards for 4 to 6 players.", ("main", "extension")),
+    Option(
+        "nations", "choose", "Players choose in the order of place cards, or chance deals them.", ("choose", "random")
+    ),
+    Option(
+        "board", "main", "With the Western Extension or without; part boards for 4 to 6 players.", ("main", "extension")
+    ),
     Option("turn_limit", 0, "End and score the game after this turn; 0 for no limit.", least=0, most=200),
 )
 
@@ -127,9 +131,7 @@ def _open(edition: Edition, players: int, options: Mapping[str, Any], nations: t
     return Box(
         edition=edition,
         options=options,
-        nations=tuple(
-            _nation(setup, known[id].id, options) for id in known if id in (nations or setup.nations)
-        ),
+        nations=tuple(_nation(setup, known[id].id, options) for id in known if id in (nations or setup.nations)),
         board=board,
         deck=plain_deck("advanced"),
         advances=as_advances("advanced"),

@@ -9,7 +9,7 @@ from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
 from ochre.rules.calamities.commodities import cheapest_cards, losses_of
-from ochre.rules.classic.trade_cards import draw_trade_cards as draw_one_for_each_city
+from ochre.rules.classic import trade_cards
 from ochre.rules.forms import CardsForm
 from ochre.rules.phases.advances_acquisition import DiscardExcess
 from ochre.rules.policies import policies
@@ -35,7 +35,7 @@ def put_under_stacks(table: Table, nation: int, cards: Sequence[int]) -> None:
 def draw_trade_cards(table: Table, nation: int) -> None:
     """43.8: red cards are declared and lie face up."""
     held = table.calamities(nation)
-    draw_one_for_each_city(table, nation)
+    trade_cards.draw_trade_cards(table, nation)
     show_red_cards(table, nation, held)
 
 

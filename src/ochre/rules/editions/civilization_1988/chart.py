@@ -79,7 +79,7 @@ def game_end(table: Table) -> None:
 
 
 def standings(table: Table) -> list[Standing]:
-    """44: furthest on the chart first, then most points; who is equal in both shares a place. Who has left comes last."""
+    """44: furthest on the chart first, then most points; equals share a place. Who has left comes last."""
     scores = {nation: parts(table, nation) for nation in table.players()}
     rank = {nation: (table.state.ast[nation], sum(points for _, points in scores[nation])) for nation in scores}
     found = [

@@ -1,4 +1,4 @@
-"""43.6: conflict as in all editions, but a city that cannot be replaced by tokens surrenders, and nobody takes spoils."""
+"""43.6: conflict. A city that cannot be replaced by tokens surrenders, and nobody takes spoils."""
 
 from ochre.engine.agenda import step
 from ochre.engine.table import Table

@@ -44,6 +44,7 @@ def policies_for(players: int, options: Mapping[str, Any]) -> Policies:
         score=scoring.standings,
         census_high=55,  # 2b.4: no box is shared at the top of the track
         failed_attackers_go="at-once",  # 4b.2
+        skips_without_cities=False,  # 6.1 is not in this book
         bonus_void_by="any-turn",  # vp.6, A91
         end_of_turn=("departures", "succession-markers", "game-end", "reshuffling", "next-turn"),  # leave.3
         leaving=LeavingRules(

@@ -1,6 +1,7 @@
 export default {
   "panel.missing": "Erst wählen",
   "panel.nothing": "Es läuft keine Uhr: der Tisch wartet auf dich. Für Abwesende gilt: {what}.",
+  "panel.nothing.now": "Das jetzt tun",
   "panel.nothing.clock": "Wenn du bis {when} nichts tust: {what}.",
   "nothing.damage": "{what}, und so weiter, bis alles verloren ist",
   "panel.early": "Andere sind vor dir; du kannst jetzt antworten oder es vormerken.",
@@ -366,6 +367,7 @@ export default {
 
   "warn.conflict": "{area}:",
   "warn.conflict.tokens": "{tokens} treffen aufeinander.",
+  "warn.conflict.before": "{tokens} vor der Stadt.",
   "warn.conflict.left": "Übrig blieben {left}.",
   "warn.conflict.none": "Niemand bliebe übrig.",
   "warn.conflict.city": "Die Stadt von {owner} {falls, select, true {fällt} other {hält stand}}.",

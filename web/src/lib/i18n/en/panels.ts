@@ -2,6 +2,7 @@
 export default {
   "panel.missing": "Choose first",
   "panel.nothing": "No clock runs: the table waits for you. For an absent player: {what}.",
+  "panel.nothing.now": "Do that now",
   "panel.nothing.clock": "If you do nothing until {when}: {what}.",
   "nothing.damage": "{what}, and so on until all is taken",
   "panel.early": "Others come before you; you may answer now or save it.",
@@ -362,6 +363,7 @@ export default {
 
   "warn.conflict": "{area}:",
   "warn.conflict.tokens": "{tokens} meet.",
+  "warn.conflict.before": "{tokens} before the city.",
   "warn.conflict.left": "{left} would be left.",
   "warn.conflict.none": "Nobody would be left.",
   "warn.conflict.city": "The city of {owner} {falls, select, true {falls} other {holds}}.",

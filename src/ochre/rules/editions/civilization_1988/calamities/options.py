@@ -1,0 +1,61 @@
+"""What the holder of a calamity may do to others, or leave."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar
+
+import msgspec
+
+from ochre.engine.actions import Action, Answers, Done
+from ochre.engine.agenda import Step
+from ochre.engine.table import Table
+from ochre.rules.calamities.choices import ChooseCity, CityChoice
+from ochre.rules.classic.allotting import AllotLosses, LossAllotment
+from ochre.rules.forms import AllotForm, CitiesForm
+
+
+class CityOption(CityChoice, frozen=True):
+    """One of these cities of opponents, or none."""
+
+    answers: ClassVar[Answers] = (ChooseCity, Done)
+
+    def check(self, table: Table, action: Action) -> None:
+        if not isinstance(action, Done):
+            super().check(table, action)
+
+    def sample(self, table: Table, random: Random) -> Action:
+        return Done() if random.random() < 0.2 else super().sample(table, random)
+
+    def describe(self, table: Table) -> CitiesForm:
+        return msgspec.structs.replace(super().describe(table), least=0)
+
+
+class OptionalAllotment(LossAllotment, frozen=True):
+    """How much does each of the others lose? Fewer points than may be ordered will do, or none."""
+
+    def check(self, table: Table, action: Action) -> None:
+        assert isinstance(action, AllotLosses)
+        most = dict(self.most)
+        for id, count in action.losses.items():
+            nation = table.nation(id)
+            if count > most.get(nation, 0):
+                table.refuse(f"{table.nation_name(nation)} can lose {most.get(nation, 0)} here at most.", self.rule)
+        if sum(action.losses.values()) > self.amount:
+            table.refuse(f"At most {self.amount} units may be lost in all.", self.rule)
+
+    def sample(self, table: Table, random: Random) -> Action:
+        whole = super().sample(table, random)
+        assert isinstance(whole, AllotLosses)
+        if random.random() < 0.7:
+            return whole
+        return AllotLosses({id: random.randint(0, count) for id, count in whole.losses.items()})
+
+    def describe(self, table: Table) -> AllotForm:
+        return msgspec.structs.replace(super().describe(table), optional=True)
+
+
+def may_allot(question: type[OptionalAllotment], nation: int, amount: int, most: Mapping[int, int]) -> Step:
+    """Ask how the losses are divided, if anybody can lose anything."""
+    able = tuple((other, count) for other, count in sorted(most.items()) if count > 0)
+    if able:
+        yield question(nation, amount, able)

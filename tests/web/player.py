@@ -1,0 +1,298 @@
+"""Somebody who plays a game through the page: reads what the panel offers, points at the map, presses its buttons.
+
+It knows no rule. What a panel asks is answered the way its controls suggest: an own stack and then a lit area, a
+suggestion taken over, boxes ticked and numbers raised until the button says that the answer is complete. The wire is
+listened to for one thing only: when the server has answered.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, WebSocket
+from web.people import Person
+
+LOOK = """() => {
+    const panel = document.querySelector("[data-panel]");
+    const shown = document.querySelector("a[href^='/replay/']");
+    const where = document.querySelector(".top");
+    return {
+        kind: panel?.dataset.panel ?? null,
+        over: Boolean(shown),
+        text: panel?.querySelector("h1")?.textContent?.trim() ?? null,
+        turn: where?.textContent?.match(/(?:Turn|Runde|Zug) (\\d+)/)?.[1] ?? null,
+        phase: document.querySelector(".phases .now b")?.textContent ?? null,
+    };
+}"""
+
+# A point of the map somebody would click to mean this area: inside it, in sight, not under anything else.
+POINTS = """(selector) => [...document.querySelectorAll(selector)].flatMap((shape) => {
+    const place = shape.getScreenCTM();
+    const box = shape.getBBox();
+    const parts = [0.5, 0.35, 0.65, 0.2, 0.8];
+    for (const u of parts) for (const v of parts) {
+        const inside = new DOMPoint(box.x + box.width * u, box.y + box.height * v);
+        if (shape.isPointInFill && !shape.isPointInFill(inside)) continue;
+        const { x, y } = inside.matrixTransform(place);
+        const under = document.elementFromPoint(x, y);
+        if (under?.closest("[role=application]")) return [{ x, y, area: under.closest("[data-area]")?.dataset.area ?? null }];
+    }
+    return [];
+}).filter((point) => point.area)"""
+
+STACKS = """() => [...document.querySelectorAll(".stack.drag")].flatMap((stack) => {
+    const { left, top, width, height } = stack.getBoundingClientRect();
+    const x = left + width / 2, y = top + height / 2;
+    const under = document.elementFromPoint(x, y)?.closest("[data-area]");
+    return under && under.closest("[role=application]") && under.dataset.area === stack.dataset.area
+        ? [{ x, y, area: stack.dataset.area }] : [];
+})"""
+
+
+class Stuck(AssertionError):
+    """The page leaves no way on."""
+
+
+class Player:
+    """Plays for one person at one table. `kinds` is what was asked, in the order it was met first."""
+
+    def __init__(self, person: Person, *, seed: int = 0, touch: bool = False, shots: bool = True) -> None:
+        self.person = person
+        self.page = person.page
+        self.kinds: dict[str, int] = {}
+        self.refused: list[str] = []
+        self._random = Random(seed)
+        self._touch = touch
+        self._shots = shots
+        self._seen: set[str] = set()
+        self._sent: dict[int, str | None] = {}
+        self.frames = 0
+        self.page.on("websocket", self._hear)
+        self.ways: dict[str, Callable[[], None]] = {
+            "movement": self.moves,
+            "negotiate": self.trades,
+            "purchase-advances": self.shops,
+        }
+
+    # The wire, for one thing only: when the server has answered
+
+    def _hear(self, socket: WebSocket) -> None:
+        socket.on("framesent", self._went)
+        socket.on("framereceived", self._came)
+
+    def _went(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] in ("play", "play-list", "undo"):
+            self._sent[message["id"]] = None
+
+    def _came(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "frame":
+            self.frames += 1
+        elif message["type"] in ("accepted", "refused") and message.get("id") in self._sent:
+            self._sent[message["id"]] = message["type"]
+            if message["type"] == "refused":
+                self.refused.append(message["message"])
+
+    # Looking
+
+    def look(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate(LOOK)
+        return found
+
+    def wait(self, true: Callable[[], object], seconds: float = 20.0) -> bool:
+        end = time.monotonic() + seconds
+        while not true():
+            if time.monotonic() > end:
+                return False
+            self.page.wait_for_timeout(25)
+        return True
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.locator("[data-panel]").first
+
+    @property
+    def primary(self) -> Locator:
+        return self.panel.locator("[data-primary]")
+
+    def ready(self) -> bool:
+        return self.primary.get_attribute("aria-disabled") != "true"
+
+    # Playing
+
+    def plays(self, until: Callable[[dict[str, Any]], bool] | None = None, most: int = 2000, idle: float = 60.0) -> None:
+        """Answer whatever is asked until the game is over, or until what is seen is what is waited for."""
+        for _ in range(most):
+            seen: dict[str, Any] = {}
+
+            def something() -> bool:
+                seen.update(self.look())
+                return bool(seen["over"] or seen["kind"] or (until and until(seen)))
+
+            if not self.wait(something, idle):
+                raise Stuck(f"nothing is asked and the game is not over: {self.page.locator('main').inner_text()[:600]}")
+            if seen["over"] or (until and until(seen)):
+                return
+            self.answer(seen)
+        raise Stuck(f"{most} answers were not enough")
+
+    def answer(self, seen: dict[str, Any] | None = None) -> None:
+        """Answer the one question that is asked now."""
+        seen = seen or self.look()
+        kind = seen["kind"]
+        self.kinds[kind] = self.kinds.get(kind, 0) + 1
+        if self._shots and kind not in self._seen:
+            self._seen.add(kind)
+            self.wait(lambda: self.page.locator(".hits path").count() or self.page.locator(".place").count(), 8.0)
+            self.page.wait_for_timeout(150)
+            self.person.shot(kind)
+        refused = len(self.refused)
+        self.ways.get(kind, self.simply)()
+        assert len(self.refused) - refused <= 3, f"{kind}: {self.refused[refused:]}"
+
+    def press(self, button: Locator) -> bool:
+        """Press something that answers; whether the server took it. A warning wants a second press."""
+        before, frames = set(self._sent), self.frames
+        for _ in range(3):
+            if self._touch:
+                button.tap()
+            else:
+                button.click()
+            if self.wait(lambda: set(self._sent) - before, 1.0):
+                break
+        else:
+            raise Stuck(f"pressing {button.inner_text()!r} sends nothing: {self.panel.inner_text()[:800]}")
+        new = (set(self._sent) - before).pop()
+        assert self.wait(lambda: self._sent[new]), f"the server does not answer {new}"
+        taken = self._sent[new] == "accepted"
+        if taken:
+            self.wait(lambda: self.frames > frames, 5.0)
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        return taken
+
+    def point(self, at: dict[str, Any]) -> None:
+        if self._touch:
+            self.page.touchscreen.tap(at["x"], at["y"])
+        else:
+            self.page.mouse.click(at["x"], at["y"])
+        self.page.wait_for_timeout(30)
+
+    def lit(self, kinds: str = ".mark.can, .mark.clash") -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.page.evaluate(POINTS, kinds)
+        return found
+
+    # One way for each kind of panel
+
+    def simply(self) -> None:
+        """Complete the form with what it offers, then send; else one of its other answers."""
+        if not self.ready():
+            self.complete()
+        if self.ready() and self.press(self.primary):
+            return
+        others = self.panel.locator("[data-other]")
+        if others.count():
+            if self.press(others.first):
+                return
+        if not self.ready():
+            raise Stuck(f"no way to complete: {self.panel.inner_text()[:800]}")
+
+    def complete(self) -> None:
+        # on the map first, as a person would
+        for _ in range(3):
+            if self.ready():
+                return
+            points = self.lit()
+            if not points:
+                break
+            self.point(self._random.choice(points))
+        suggestion = self.panel.locator(".form button.minor").first
+        if not self.ready() and suggestion.count():
+            suggestion.click()
+        for radio in self.panel.locator("input[type=radio]:not(:disabled)").all():
+            if self.ready():
+                return
+            radio.check(force=True)
+        for box in self.panel.locator("input[type=checkbox]:not(:disabled)").all():
+            if self.ready():
+                return
+            if not box.is_checked():
+                box.check(force=True)
+        for _ in range(60):
+            if self.ready():
+                return
+            more = self.panel.locator(".stepper button:last-child:not(:disabled)")
+            if not more.count():
+                return
+            more.nth(self._random.randrange(more.count())).click()
+
+    def moves(self) -> None:
+        """A few stacks go to lit areas, by pointing twice; then movement ends."""
+        tried: set[str] = set()
+        for _ in range(3):
+            stacks = [one for one in self.page.evaluate(STACKS) if one["area"] not in tried]
+            if not stacks:
+                break
+            stack = self._random.choice(stacks)
+            tried.add(stack["area"])
+            self.point(stack)
+            if not self.page.locator("section.chosen").count():
+                continue  # nothing there can move any more
+            lit = [point for point in self.lit(".mark.can") if point["area"] != stack["area"]]
+            if lit:
+                self.point(self._random.choice(lit))
+            self.page.keyboard.press("Escape")
+        assert self.ready()
+        if not self.press(self.primary):  # the plan was refused: what a person can do is to clear it and try less
+            self.panel.locator("section[aria-labelledby=plan-title] button").nth(1).click()
+            self.press(self.primary)
+
+    def trades(self) -> None:
+        """Take an open offer if one fits, make one now and then, and finish."""
+        take = self.page.locator(".offers .buttons button:not(.quiet)")
+        if take.count() and self._random.random() < 0.5:
+            self.press(take.first)
+            return
+        if self._random.random() < 0.3 and self.offer():
+            return
+        done = self.primary
+        if done.is_enabled():
+            self.press(done)
+        else:
+            self.page.wait_for_timeout(100)
+
+    def offer(self, to: str | None = None, give: int = 3) -> bool:
+        """Put an offer on the floor; whether the hand has enough for one."""
+        composer = self.page.locator("#composer")
+        if not composer.is_visible():
+            self.page.locator(".trade .tabs button").nth(1).click()  # on a phone: my offers
+        if to:
+            composer.get_by_role("button", name=to).click()
+        for _ in range(give):
+            more = composer.locator("select").first
+            options = more.locator("option").all()
+            if len(options) < 2:
+                break
+            more.select_option(index=self._random.randrange(1, len(options)))
+        send = composer.locator("[data-offer-send]")
+        sent = send.get_attribute("aria-disabled") != "true" and self.press(send)
+        if not sent:
+            clear = composer.locator("[data-offer-send] + button")
+            if clear.count():
+                clear.click()
+        floor = self.page.locator(".trade .tabs button").first
+        if floor.is_visible():
+            floor.click()
+        return sent
+
+    def shops(self) -> None:
+        """The first basket that is suggested, or nothing."""
+        baskets = self.page.locator("[data-basket]")
+        if self.wait(lambda: baskets.count(), 1.5):
+            if not baskets.first.is_visible():
+                self.page.locator(".shop footer .chip").nth(1).click()  # on a phone: the basket
+            baskets.first.click()
+            self.wait(self.ready, 5.0)
+        self.press(self.primary)

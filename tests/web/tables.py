@@ -1,0 +1,75 @@
+"""Tables for tests of the page: fresh ones, and games that bots have played up to a turn."""
+
+import functools
+import json
+from typing import Any
+
+from web.people import Person
+
+from ochre.arena.playing import open_game, playing, seated
+from ochre.games import EDITIONS
+from ochre.wire.records import encode_record
+
+PLAYED = [name for name, edition in EDITIONS.items() if edition.players]
+"""Every edition that can be played."""
+
+
+def begun(host: Person, edition: str = "western-empires", players: int = 5, **wish: Any) -> str:
+    """A game of this person against bots, begun; its id. Seats without a bot are left to `others`."""
+    people = 1 + len(wish.get("others", ()))
+    bot = wish.pop("bot", "random")
+    others: tuple[Person, ...] = wish.pop("others", ())
+    wish.setdefault("bots", {str(seat): bot for seat in range(people, players)})
+    made = host.asks("POST", "/api/tables", {"edition": edition, "players": players, **wish})
+    id: str = made["table"]["id"]
+    for seat, other in enumerate(others, 1):
+        other.asks("POST", "/api/join", {"secret": made["links"]["seats"][str(seat)]})
+    host.asks("POST", f"/api/tables/{id}/start", {})
+    return id
+
+
+@functools.cache
+def record_at(
+    edition: str,
+    players: int,
+    turn: int,
+    phase: str | None,
+    seed: int,
+    options: tuple[tuple[str, Any], ...],
+    bots: str,
+) -> Any:
+    """The record of a game that bots have played up to this turn, or this phase of it."""
+    game = open_game(edition, players, seed, dict(options), listen=False)
+    for _ in playing(game, seated([bots] * players, seed)):
+        if game.turn >= turn and phase in (None, game.phase):
+            break
+    assert not game.over
+    return json.loads(encode_record(game.record))
+
+
+def taken_over(
+    host: Person,
+    edition: str = "western-empires",
+    players: int = 5,
+    *,
+    turn: int,
+    last: int,
+    phase: str | None = None,
+    seed: int = 1,
+    bots: str = "standard",
+    then: str = "random",
+    others: tuple[Person, ...] = (),
+    **options: Any,
+) -> str:
+    """A game that bots have played for some turns: people take the first seats, bots keep the rest. Its id."""
+    given = tuple(sorted({**options, "turn_limit": last}.items()))
+    record = record_at(edition, players, turn, phase, seed, given, bots)
+    made = host.asks("POST", "/api/records", {"record": record, "title": f"Turn {turn}"})
+    id: str = made["table"]["id"]
+    secrets = made["links"]["seats"]
+    for seat, person in enumerate((host, *others)):
+        person.asks("POST", "/api/join", {"secret": secrets[str(seat)]})
+    for seat in range(1 + len(others), players):
+        host.asks("PUT", f"/api/tables/{id}/seats/{seat}/bot", {"bot": then})
+    host.asks("POST", f"/api/tables/{id}/start", {})
+    return id

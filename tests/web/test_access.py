@@ -1,0 +1,127 @@
+"""axe-core on every page and on the table in several phases, by day and by night: no serious or critical fault."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from web.conftest import ROOT
+from web.people import PHONE, Person
+from web.player import Player
+from web.tables import begun, taken_over
+
+Come = Callable[..., Person]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def faults(person: Person) -> list[str]:
+    person.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = person.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{fault['id']} ({fault['impact']}): {fault['help']}: "
+        + " | ".join(f"{node['target']} {node['html'][:160]}" for node in fault["nodes"][:4])
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+def by(come: Come, theme: str, **context: Any) -> Person:
+    person = come("Ada", color_scheme=theme, reduced_motion="reduce", **context)
+    return person
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_pages_around_a_game(come: Come, theme: str) -> None:
+    ada = by(come, theme)
+    open_table = ada.asks("POST", "/api/tables", {"edition": "western-empires", "players": 5})["table"]["id"]
+    wrong = {}
+    for path, sign in {
+        "/": "main",
+        "/new": "form",
+        "/settings": "main",
+        "/account": "form",
+        "/rules/western-empires": "dl",
+        f"/table/{open_table}": "ol.seats",
+        f"/board/{open_table}": "main header",
+        "/nowhere": "main",
+    }.items():
+        ada.goes(path)
+        ada.page.locator(sign).first.wait_for()
+        ada.page.wait_for_timeout(250)
+        if found := faults(ada):
+            wrong[path] = found
+    ada.goes("/join#0123456789abcdef0123")
+    ada.page.get_by_role("alert").wait_for()
+    if found := faults(ada):
+        wrong["/join"] = found
+    ada.errors.clear()  # the browser itself reports the 404
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_table(come: Come, theme: str) -> None:
+    ada = by(come, theme)
+    player = Player(ada, seed=4)
+    wrong: dict[str, list[str]] = {}
+
+    def examine(what: str) -> None:
+        ada.page.wait_for_timeout(400)
+        if found := faults(ada):
+            wrong[what] = found
+        ada.shot(f"{theme}-{what}")
+
+    id = taken_over(ada, turn=9, last=9)
+    ada.goes(f"/table/{id}")
+    ada.page.locator("[data-panel=movement]").wait_for()
+    ada.page.locator(".hits path").first.wait_for(state="attached")
+    examine("movement")
+    for key, what in (("l", "list"), ("a", "ast"), ("?", "keys")):
+        ada.page.keyboard.press(key)
+        examine(what)
+        ada.page.keyboard.press("Escape")
+    ada.page.get_by_role("button", name="Table and settings").click()
+    examine("menu")
+    ada.page.keyboard.press("Escape")
+    ada.page.get_by_role("button", name="Standing orders").first.click()
+    examine("orders")
+    ada.page.keyboard.press("Escape")
+    ada.page.locator("[data-panel] .ask a, [data-panel] .ask button").first.click()
+    examine("rule")
+    ada.page.keyboard.press("Escape")
+    for tab in ("Talk", "Notes", "Log"):
+        ada.page.get_by_role("tab", name=tab).click()
+        examine(tab.lower())
+    seen = {"movement"}
+    usual = player.answer
+
+    def looks(look: dict[str, Any]) -> None:
+        if look["kind"] not in seen:
+            seen.add(look["kind"])
+            examine(look["kind"])
+        usual(look)
+
+    player.answer = looks  # type: ignore[method-assign, assignment]
+    player.plays()
+    examine("over")
+    ada.goes(f"/replay/{id}")
+    ada.page.locator("section.player [data-owner]").first.wait_for(state="attached")
+    examine("replay")
+    ada.goes(f"/board/{id}")
+    ada.page.locator("main header").wait_for()
+    examine("television")
+    assert wrong == {}
+    assert {"negotiate", "purchase-advances"} <= seen
+
+
+def test_the_table_on_a_phone(come: Come) -> None:
+    ada = by(come, "light", viewport=PHONE, has_touch=True, is_mobile=True)
+    id = begun(ada, options={"turn_limit": 2})
+    ada.goes(f"/table/{id}")
+    ada.page.locator("[data-panel]").wait_for()
+    wrong = {}
+    for place in ("Map", "Hand", "People", "Talk"):
+        if (button := ada.page.locator("nav.bottom").get_by_text(place)).count():
+            button.tap()
+            ada.page.wait_for_timeout(200)
+            if found := faults(ada):
+                wrong[place] = found
+    assert wrong == {}
