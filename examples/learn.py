@@ -24,7 +24,9 @@ def features(menu: np.ndarray) -> np.ndarray:
     return rows
 
 
-def choose(weights: np.ndarray, observation: dict[str, np.ndarray], random: np.random.Generator) -> tuple[int, np.ndarray]:
+def choose(
+    weights: np.ndarray, observation: dict[str, np.ndarray], random: np.random.Generator
+) -> tuple[int, np.ndarray]:
     """An answer, and the direction in which the weights make it more likely."""
     count = int(observation["action_mask"].sum())
     rows = features(observation["menu"][:count])
@@ -35,7 +37,9 @@ def choose(weights: np.ndarray, observation: dict[str, np.ndarray], random: np.r
     return chosen, rows[chosen] - chances @ rows
 
 
-def play(environment: Environment, weights: np.ndarray, seed: int, random: np.random.Generator) -> tuple[float, np.ndarray]:
+def play(
+    environment: Environment, weights: np.ndarray, seed: int, random: np.random.Generator
+) -> tuple[float, np.ndarray]:
     """One game: what the learner got at its end, and the sum of its directions."""
     environment.reset(seed=seed)
     reward, direction = 0.0, np.zeros_like(weights)

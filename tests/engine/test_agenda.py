@@ -161,3 +161,13 @@ def test_open_questions_stand_in_seat_order_however_they_were_asked() -> None:
         game = toy.setup("toy", players=["celt", "minoa", "assyria"], seed=1)
     assert [game.seat_of(decision) for decision in game.pending] == [0, 1, 2]
     assert [game.table.nation_id(decision.nation) for decision in game.pending] == ["celt", "minoa", "assyria"]
+
+
+def test_turns_in_which_nobody_is_asked_do_not_run_for_ever() -> None:
+    @step
+    def toy_turn(table):
+        table.state.turn += 1
+        table.next(("toy-turn",))
+
+    with pytest.raises(RuntimeError, match="nobody has been asked"):
+        toy.new_game(edition=dataclasses.replace(toy.TOY, steps={**toy.TOY.steps, "toy-turn": toy_turn}))

@@ -19,6 +19,9 @@ from ochre.engine.table import Table
 Message = Action | Mapping[str, Any]
 Seat = int | str
 
+TURNS_UNASKED = 100
+"""Turns that may pass without a question. Then it is a bug of the rules, told loudly instead of running for ever."""
+
 
 class Game:
     """One table. Everything in it can be thrown away and made again from the record."""
@@ -233,7 +236,10 @@ class Game:
         state = self.table.state
         steps = self.box.edition.steps
         self._running, self._asked = None, ()
+        turn = state.turn
         while state.agenda:
+            if state.turn > turn + TURNS_UNASKED:
+                raise RuntimeError(f"nobody has been asked anything since turn {turn}: this game has no end")
             state.step, state.agenda = state.agenda[0], state.agenda[1:]
             function = steps[state.step[0]]
             if kind_of(function) is PLAIN:

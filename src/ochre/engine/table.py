@@ -646,6 +646,10 @@ class Table(CardVerbs):
         self.state.leaving[nation] = ABSENT
         self.state.seat[nation] = NO_SEAT
 
+    def wait(self, nation: int) -> None:
+        """Somebody will play this nation, but does not yet."""
+        self.state.leaving[nation] = ABSENT
+
     def enter(self, nation: int) -> None:
         """A nation that took no part so far is in the game from now on."""
         assert self.state.leaving[nation] == ABSENT
