@@ -72,7 +72,8 @@ class Counting:
     def _close(self) -> None:
         table, tallies = self.game.table, self._now.tallies()
         points = {standing.nation: standing.points for standing in policies(table).score(table)}
-        rows = (_row(table, nation, points, tallies) for nation in table.nations)
+        seated = [nation for nation in table.nations if table.nation_id(nation) in points]  # others take no part
+        rows = (_row(table, nation, points, tallies) for nation in seated)
         self._turns.append(TurnStatistics(self._now.number, tuple(rows)))
 
 

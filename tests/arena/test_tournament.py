@@ -30,6 +30,14 @@ def without_seconds(table: Table) -> dict[str, object]:
     return {name: value for name, value in table.plain().items() if name != "cpu_seconds"}
 
 
+def test_experts_hear_what_happens_and_give_the_same_table_twice() -> None:
+    contest = replace(SMALL, kinds=("expert", "standard"), options={"turn_limit": 7})
+    tables = [Table(contest, list(play_games(contest, range(1)))) for _ in range(2)]
+    assert without_seconds(tables[0]) == without_seconds(tables[1])
+    assert not tables[0].failed
+    assert not tables[0].faults
+
+
 def test_the_same_tournament_gives_the_same_table_in_any_number_of_processes() -> None:
     one = Table(SMALL, list(play_games(SMALL, range(3))))
     two = Table(SMALL, list(play_games(SMALL, range(3), jobs=2)))

@@ -17,7 +17,7 @@ from ochre.bots.expert.planning import best_plan, plans
 from ochre.bots.registry import bots_for
 from ochre.bots.standard.campaign import Habits
 from ochre.engine.decisions import Decision
-from ochre.engine.events import CardDrawn, CardsTraded, OfferMade
+from ochre.engine.events import OfferMade, PhaseBegan
 from ochre.engine.eyes import Asked, Eyes
 from ochre.engine.game import Game
 from ochre_testing import size
@@ -101,26 +101,47 @@ def trading() -> Game:
 
 
 def test_memory_follows_cards_through_deals() -> None:
-    game, mine, others = trading(), Memory(), Memory()
+    game = trading()
     offer: dict[str, Any] = {"cards": ["ochre", "ochre", "iron"], "says": ["ochre", "ochre"]}
     game.play("minoa", {"type": "make-offer", **offer})
+    assert known(game, "hatti")["minoa"] == {"ochre": 2}  # has said so, and that is true
     game.play("celt", {"type": "accept-offer", "number": 1, "cards": ["gold", "fish", "oil"], "says": ["gold", "fish"]})
-    mine.hear(game.events_for("minoa"))
-    others.hear(game.events_for("hatti"))
-    assert mine.held["celt"] == Counter({"ochre": 2, "iron": 1})  # I gave them
-    assert not others.held.get("minoa")  # it has given three cards, nobody else knows which
-    assert not others.held.get("celt")
+    assert known(game, "minoa")["celt"] == {"ochre": 2, "iron": 1}  # I gave them
+    assert not any(known(game, "hatti").values())  # three cards have gone each way, and nobody else knows which
 
 
-def test_memory_notes_what_others_ask_for_and_forgets_it_after_trade() -> None:
+def known(game: Game, nation: str) -> dict[str, dict[str, int]]:
+    """What somebody who has heard everything knows of the others' hands."""
     memory = Memory()
+    memory.hear(game.events_for(nation))
+    found = memory.known(Eyes(game.table, game.nation_of(nation)))
+    ids, nations = game.box.deck.ids, game.box.nations
+    return {nations[other].id: {ids[card]: count for card, count in held.items()} for other, held in found.items()}
+
+
+def test_what_somebody_is_known_to_hold_is_held() -> None:
+    """In whole games, for everybody, whatever they hear: never more than is there."""
+    game, company = table(["standard"] * 5, seed=5, turn_limit=10)
+    game = ochre.replay(game.record)
+    memories, told, counted = [Memory() for _ in range(5)], 0, 0
+    while not game.over:
+        company.play(game)
+        for seat, memory in enumerate(memories):
+            memory.hear(game.events_for(seat, game.log[told:]))
+            for other, held in memory.known(Eyes(game.table, game.nation_of(seat))).items():
+                assert all(game.table.held(other, card) >= count for card, count in held.items())
+                counted += len(held)
+        told = len(game.log)
+    assert counted > 1000
+
+
+def test_memory_notes_what_others_ask_for_until_the_next_phase() -> None:
+    game, memory = trading(), Memory()
+    eyes = Eyes(game.table, game.nation_of("minoa"))
     memory.hear([OfferMade(1, "celt", None, ["gold", "fish"], 3, ["iron"], 3)])
-    assert memory.wanted["celt"] == Counter({"iron": 1})
-    memory.hear([CardsTraded("celt", "hatti", 3, 3)])
-    assert not memory.held["celt"]
-    memory.hear(game_events := trading().log)
-    assert game_events
-    assert not any(isinstance(event, CardDrawn) and event.card for event in trading().events_for(None))
+    assert memory.sought(eyes) == {game.nation_of("celt"): {game.box.deck["iron"]}}
+    memory.hear([PhaseBegan("calamity-selection")])
+    assert not memory.sought(eyes)
 
 
 def test_the_same_seed_gives_the_same_plans() -> None:

@@ -21,6 +21,7 @@ import ochre
 from ochre.engine.events import Event
 from ochre.engine.game import Game
 from ochre.rules.phases.movement import EndMovement
+from ochre.rules.phases.trade import AcceptOffer, MakeOffer
 
 __all__ = [
     "asked",
@@ -57,17 +58,31 @@ def battle(board: dict[str, Any], players: tuple[str, ...] = SIX, **position: An
 
 
 def struck(calamity: str, victim: str, board: dict[str, Any], *, trader: str | None = None, **position: Any) -> Game:
-    """This calamity of the victim's, just before it strikes; a black one was received from the trader.
+    """This calamity of the victim's strikes: a red one was drawn, a black one received from the trader in trade.
 
     Whoever is asked nothing has suffered what leaves no choice.
     """
-    hands = {victim: [calamity], **position.pop("hands", {})}
-    game = scene("advances-acquisition", board=board, hands=hands, **position)
-    if trader is not None:
-        game.table.state.trader[game.table.card(calamity)] = game.table.nation(trader) + 1
-    while game.phase == "advances-acquisition":
-        game.time_up(game.seat_of(game.pending[0]))
+    hands = dict(position.pop("hands", {}))
+    if trader is None:
+        hands.setdefault(victim, [calamity])
+        game = scene("advances-acquisition", board=board, hands=hands, **position)
+    else:
+        game = scene("trade", board=board, hands={**hands, **one_trade(calamity, trader, victim)}, **position)
+        give(game, calamity, trader, victim)
+    while game.phase in ("trade", "advances-acquisition"):
+        decision = next((asked for asked in game.pending if asked.due(game.table)), game.pending[0])
+        game.time_up(game.seat_of(decision))
     return game
+
+
+def one_trade(calamity: str, trader: str, victim: str) -> dict[str, list[str]]:
+    """Hands with which the one can give the other this calamity."""
+    return {trader: [calamity, "hides", "hides"], victim: ["ochre", "ochre", "ochre"]}
+
+
+def give(game: Game, calamity: str, trader: str, victim: str) -> None:
+    game.play(trader, MakeOffer((calamity, "hides", "hides"), ("hides",)))
+    game.play(victim, AcceptOffer(game.view(None).offers[0].number, ("ochre", "ochre", "ochre"), ("ochre",)))
 
 
 def hand(game: Game, nation: str) -> list[str]:

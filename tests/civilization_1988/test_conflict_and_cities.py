@@ -156,7 +156,7 @@ def test_without_a_city_to_put_there_the_surrendered_one_is_eliminated() -> None
     nine = ["moesia", "byzantium", "troy", "sardes", "tyras", "sinope", "ankara", "gordium", "kanesh"]
     board = {
         "crete": {"knossos": "city", "phaestos": 2},
-        "thrace": {"knossos": 18, **{area: "city" for area in nine}},
+        "thrace": {"knossos": 18, **dict.fromkeys(nine, "city")},
     }
     game = battle(board, treasury={"crete": 50})
     assert (city(game, "knossos"), tokens(game, "thrace", "knossos")) == (None, 18)
@@ -242,7 +242,7 @@ def test_a_zone_has_one_city() -> None:
 @rule("CV-43.7.3", "CV-64.1")
 def test_nobody_has_more_than_nine_cities() -> None:
     eight = ["knossos", "phaestos", "athens", "argos", "sparta", "corinth", "chalcis", "eretria"]
-    board = {"crete": {**{area: "city" for area in eight}, "rhodes": 6, "miletus": 6, "ionia": 8}}
+    board = {"crete": {**dict.fromkeys(eight, "city"), "rhodes": 6, "miletus": 6, "ionia": 8}}
     game = scene("city-construction", board=board)
     game.play("crete", BuildCity("rhodes"))
     assert "crete" not in asked(game, "build-cities")

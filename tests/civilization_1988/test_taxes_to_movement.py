@@ -7,7 +7,6 @@ from civilization_1988.stage import (
     asked,
     cities,
     end_of_ships,
-    on_board,
     order,
     refused,
     scene,
@@ -19,7 +18,7 @@ from civilization_1988.stage import (
 
 from ochre.engine.events import CensusTaken, CityAnnexed, CityDestroyed
 from ochre.engine.game import Game
-from ochre.rules.phases.movement import BuildShip, EndMovement, MaintainShip, MoveTokens, Sail, ScrapShip, Stop
+from ochre.rules.phases.movement import BuildShip, MaintainShip, MoveTokens, Sail, ScrapShip, Stop
 from ochre.rules.phases.population_expansion import Expand
 from ochre.rules.phases.tax_collection import PickRevoltingCities, SetTaxRate
 from ochre_testing import rule
@@ -212,7 +211,9 @@ def test_nobody_has_more_than_four_ships() -> None:
 def moving(board: dict[str, Any], fleet: dict[str, int] | None = None, **position: Any) -> Game:
     """Crete moves; its ships have been kept."""
     treasury = {"crete": sum((fleet or {}).values())}
-    game = scene("ship-construction", board={"crete": board}, ships={"crete": fleet or {}}, treasury=treasury, **position)
+    game = scene(
+        "ship-construction", board={"crete": board}, ships={"crete": fleet or {}}, treasury=treasury, **position
+    )
     for area, count in (fleet or {}).items():
         for _ in range(count):
             game.play("crete", MaintainShip(area))
@@ -292,5 +293,3 @@ def test_a_token_does_not_sail_and_walk_in_one_round() -> None:
     game = moving({"knossos": 2}, {"knossos": 1})
     game.play("crete", Sail("knossos", [Stop("thera"), Stop("athens", unload=2)], load=2))
     refused(game, "crete", MoveTokens("athens", "argos", 1), "CV-43.5.3")
-    game.play("crete", EndMovement())
-    assert on_board(game, "crete") == 2

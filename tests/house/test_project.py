@@ -42,6 +42,7 @@ def test_a_longer_list_holds_the_shorter_ones_at_the_same_versions() -> None:
         ("western-empires", "WE", 904, 743),
         ("mega-civilization", "MC", 862, 663),
         ("mega-empires-the-east", "ME", 743, 596),
+        ("advanced-civilization", "AC", 767, 597),
     ],
 )
 def test_the_rules_index_is_whole(book: str, prefix: str, rules: int, engine: int) -> None:

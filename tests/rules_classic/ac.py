@@ -41,7 +41,8 @@ def stage(
         for nation, count in (stock or {}).items():
             number = table.nation(nation)
             table.to_treasury(number, table.state.stock[number] - count)
-        table.state.agenda = ((phase,), *((name,) for name in then))
+        steps = ("reshuffling", "succession-markers", "game-end") if phase == "ast-alteration" else (phase,)
+        table.state.agenda = tuple((name,) for name in (*steps, *then))
 
     with mock.patch("ochre.games.place_position", place_for_this):
         return ochre.arrange("advanced-civilization", players, phase=phase, turn=position.pop("turn", 5), **position)

@@ -106,7 +106,8 @@ def test_the_example_of_music():
     refused(game, "egypt", AcquireAdvances(("music",), cards, 9), "AC-31.2")
     game.play("egypt", AcquireAdvances(("music",), cards, 10))
     assert held(game, "egypt") == ["mysticism", "music"]
-    assert treasury(game, "egypt") == 0 and hand(game, "egypt") == []
+    assert treasury(game, "egypt") == 0
+    assert hand(game, "egypt") == []
 
 
 @rule("AC-31.41", "AC-31.58.1")

@@ -146,7 +146,12 @@ def test_defending_tokens_must_be_gone_first():
 
 @pytest.mark.parametrize(
     ("attacker", "defender", "needed", "placed"),
-    [([], [], 7, 6), (["engineering"], [], 6, 5), ([], ["engineering"], 8, 7), (["engineering"], ["engineering"], 7, 6)],
+    [
+        ([], [], 7, 6),
+        (["engineering"], [], 6, 5),
+        ([], ["engineering"], 8, 7),
+        (["engineering"], ["engineering"], 7, 6),
+    ],
 )
 @rule("AC-24.35.1", "AC-24.35.2", "AC-24.35.3", "AC-32.311.1", "AC-32.311.2", "AC-32.311.3")
 def test_engineering_shifts_both_numbers(attacker, defender, needed, placed):

@@ -100,7 +100,8 @@ def test_stacks_begin_with_safe_cards_and_end_with_the_non_tradable_calamity(pla
             assert len(tradeable) == 1
             places.add((number, stack.index(tradeable[0])))
             if number <= 5:
-                assert deck.is_calamity[stack[-1]] and not deck.tradeable[stack[-1]]
+                assert deck.is_calamity[stack[-1]]
+                assert not deck.tradeable[stack[-1]]
             else:
                 assert len(inside) == 1
     assert len(places) > 8  # chance says where
@@ -165,14 +166,20 @@ def test_land_water_coasts_and_borders_are_different_things():
     def at(id):
         return board[id]
 
-    assert board.open_sea[at("black-sea")] and not board.is_land[at("black-sea")]
-    assert board.is_land[at("rome")] and board.water[at("rome")]
-    assert board.coastal[at("rome")] and not board.coastal[at("gordium")]
+    assert board.open_sea[at("black-sea")]
+    assert not board.is_land[at("black-sea")]
+    assert board.is_land[at("rome")]
+    assert board.water[at("rome")]
+    assert board.coastal[at("rome")]
+    assert not board.coastal[at("gordium")]
     assert board.navigable[at("gordium")]  # a lake: a water area, but no coast
     assert at("kanesh") in board.water_set[at("gordium")]
-    assert at("sardes") in board.land_set[at("troy")] and at("sardes") in board.water_set[at("troy")]
-    assert at("byzantium") in board.water_set[at("troy")] and at("byzantium") not in board.land_set[at("troy")]
-    assert at("ankara") in board.land_set[at("bithynia")] and at("ankara") not in board.water_set[at("bithynia")]
+    assert at("sardes") in board.land_set[at("troy")]
+    assert at("sardes") in board.water_set[at("troy")]
+    assert at("byzantium") in board.water_set[at("troy")]
+    assert at("byzantium") not in board.land_set[at("troy")]
+    assert at("ankara") in board.land_set[at("bithynia")]
+    assert at("ankara") not in board.water_set[at("bithynia")]
 
 
 @rule("AC-4.42", "AC-4.43.2", "AC-4.5", "AC-4.21.2")
@@ -183,7 +190,8 @@ def test_flood_plains_sites_and_limits_are_printed():
             assert area.floodplain
         if not area.open_sea:
             assert 1 <= area.limit <= 5
-    assert board.areas[board["fayum"]].floodplain == "nile" and board.limit[board["fayum"]] == 5
+    assert board.areas[board["fayum"]].floodplain == "nile"
+    assert board.limit[board["fayum"]] == 5
     assert board.areas[board["rhodes"]].island
 
 
@@ -230,7 +238,8 @@ def test_units_are_tokens_and_cities_and_go_back_to_stock():
     assert table.tokens_on_board(egypt) == 3
     assert table.unit_points(egypt, table.area("fayum")) == 5
     assert table.unit_areas(egypt) == sorted([table.area("thebes"), table.area("fayum")])
-    assert table.state.stock[egypt] == 44 and table.cities_in_stock(egypt) == 8
+    assert table.state.stock[egypt] == 44
+    assert table.cities_in_stock(egypt) == 8
     table.remove(egypt, table.area("thebes"), 2)
     assert table.state.stock[egypt] == 46
 

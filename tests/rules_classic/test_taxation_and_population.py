@@ -2,7 +2,6 @@
 
 import pytest
 from rules_classic.ac import (
-    EIGHT,
     asked,
     cities,
     city,

@@ -107,7 +107,7 @@ def test_a_deal_cannot_be_taken_back():
     game = trading(THREE)
     game.play("egypt", MakeOffer(("salt", "salt", "iron"), ("salt", "salt")))
     game.play("asia", AcceptOffer(1, ("grain", "iron", "oil"), ("grain", "iron")))
-    with pytest.raises(Exception, match="stands|nothing"):
+    with pytest.raises(Exception, match=r"stands|nothing"):
         game.undo("asia")
 
 

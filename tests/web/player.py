@@ -11,7 +11,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, WebSocket
+from playwright.sync_api import Locator, TimeoutError, WebSocket
 from web.people import Person
 
 LOOK = """() => {
@@ -37,10 +37,11 @@ POINTS = """(selector) => [...document.querySelectorAll(selector)].flatMap((shap
         if (shape.isPointInFill && !shape.isPointInFill(inside)) continue;
         const { x, y } = inside.matrixTransform(place);
         const under = document.elementFromPoint(x, y);
-        if (under?.closest("[role=application]")) return [{ x, y, area: under.closest("[data-area]")?.dataset.area ?? null }];
+        const area = under?.closest("[role=application]") && under.closest("[data-area]");
+        if (area) return [{ x, y, area: area.dataset.area }];
     }
     return [];
-}).filter((point) => point.area)"""
+})"""
 
 STACKS = """() => [...document.querySelectorAll(".stack.drag")].flatMap((stack) => {
     const { left, top, width, height } = stack.getBoundingClientRect();
@@ -55,6 +56,10 @@ class Stuck(AssertionError):
     """The page leaves no way on."""
 
 
+class Gone(Stuck):
+    """What was to be pressed has left the page."""
+
+
 class Player:
     """Plays for one person at one table. `kinds` is what was asked, in the order it was met first."""
 
@@ -63,6 +68,7 @@ class Player:
         self.page = person.page
         self.kinds: dict[str, int] = {}
         self.refused: list[str] = []
+        self.missed = 0
         self._random = Random(seed)
         self._touch = touch
         self._shots = shots
@@ -93,7 +99,9 @@ class Player:
             self.frames += 1
         elif message["type"] in ("accepted", "refused") and message.get("id") in self._sent:
             self._sent[message["id"]] = message["type"]
-            if message["type"] == "refused":
+            if message["type"] == "refused" and "no longer open" in message["message"]:
+                self.missed += 1  # an offer; somebody was quicker
+            elif message["type"] == "refused":
                 self.refused.append(message["message"])
 
     # Looking
@@ -123,21 +131,29 @@ class Player:
 
     # Playing
 
-    def plays(self, until: Callable[[dict[str, Any]], bool] | None = None, most: int = 2000, idle: float = 60.0) -> None:
+    def plays(
+        self, until: Callable[[dict[str, Any]], bool] | None = None, most: int = 2000, idle: float = 60.0
+    ) -> None:
         """Answer whatever is asked until the game is over, or until what is seen is what is waited for."""
         for _ in range(most):
-            seen: dict[str, Any] = {}
-
-            def something() -> bool:
-                seen.update(self.look())
-                return bool(seen["over"] or seen["kind"] or (until and until(seen)))
-
-            if not self.wait(something, idle):
-                raise Stuck(f"nothing is asked and the game is not over: {self.page.locator('main').inner_text()[:600]}")
+            seen = self._awaits(until, idle)
+            if seen is None:
+                raise Stuck(
+                    f"nothing is asked and the game is not over: {self.page.locator('main').inner_text()[:600]}"
+                )
             if seen["over"] or (until and until(seen)):
                 return
             self.answer(seen)
         raise Stuck(f"{most} answers were not enough")
+
+    def _awaits(self, until: Callable[[dict[str, Any]], bool] | None, seconds: float) -> dict[str, Any] | None:
+        seen: dict[str, Any] = {}
+
+        def something() -> bool:
+            seen.update(self.look())
+            return bool(seen["over"] or seen["kind"] or (until and until(seen)))
+
+        return seen if self.wait(something, seconds) else None
 
     def answer(self, seen: dict[str, Any] | None = None) -> None:
         """Answer the one question that is asked now."""
@@ -157,10 +173,10 @@ class Player:
         """Press something that answers; whether the server took it. A warning wants a second press."""
         before, frames = set(self._sent), self.frames
         for _ in range(3):
-            if self._touch:
-                button.tap()
-            else:
-                button.click()
+            try:
+                button.tap(timeout=4000) if self._touch else button.click(timeout=4000)
+            except TimeoutError as fault:
+                raise Gone(str(fault)) from fault
             if self.wait(lambda: set(self._sent) - before, 1.0):
                 break
         else:
@@ -241,19 +257,43 @@ class Player:
             if not self.page.locator("section.chosen").count():
                 continue  # nothing there can move any more
             lit = [point for point in self.lit(".mark.can") if point["area"] != stack["area"]]
+            if self._random.random() < 0.4 and self.ships():
+                continue
             if lit:
                 self.point(self._random.choice(lit))
             self.page.keyboard.press("Escape")
+        self.page.wait_for_timeout(400)
+        if self.panel.locator("ol.plan li.wrong").count():  # the panel says what is not possible before it is sent
+            self.panel.locator("section[aria-labelledby=plan-title] button").nth(1).click()
         assert self.ready()
         if not self.press(self.primary):  # the plan was refused: what a person can do is to clear it and try less
             self.panel.locator("section[aria-labelledby=plan-title] button").nth(1).click()
             self.press(self.primary)
 
+    def ships(self) -> bool:
+        """Build, maintain or sail one at the chosen area, whatever its card offers first."""
+        deeds = self.panel.locator("section.chosen .row.wrap:not(.targets) button:not(:disabled)")
+        if not deeds.count():
+            return False
+        deeds.first.click()
+        stops = self.panel.locator("section.card:not(.chosen) select")
+        if stops.count():  # under sail: the first harbour that can be reached
+            stops.select_option(index=1)
+            if "voyage" not in self._seen and self._shots:
+                self._seen.add("voyage")
+                self.person.shot("voyage")
+            self.panel.locator("section.card:not(.chosen) > .row.wrap .button:not(.quiet)").last.click()
+        self.page.keyboard.press("Escape")
+        return True
+
     def trades(self) -> None:
         """Take an open offer if one fits, make one now and then, and finish."""
         take = self.page.locator(".offers .buttons button:not(.quiet)")
         if take.count() and self._random.random() < 0.5:
-            self.press(take.first)
+            try:
+                self.press(take.first)
+            except Gone:
+                self.missed += 1  # somebody was quicker
             return
         if self._random.random() < 0.3 and self.offer():
             return

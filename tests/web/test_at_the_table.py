@@ -76,7 +76,7 @@ def test_a_plan_outlives_a_reload(come: Come) -> None:
 def together(come: Come) -> tuple[Player, Player, str]:
     """Two people in the movement of turn 9: who moves now, who comes later, and the table."""
     ada, ben = come("Ada"), come("Ben")
-    id = taken_over(ada, turn=9, last=20, others=(ben,), seed=2)
+    id = taken_over(ada, turn=9, last=20, phase="movement", others=(ben,), seed=2)
     players = [Player(ada, seed=1), Player(ben, seed=2)]
     for player in players:
         player.person.goes(f"/table/{id}")
@@ -191,17 +191,30 @@ def test_a_link_read_off_the_page_opens_a_seat_in_another_browser(come: Come) ->
 
 
 def test_the_screen_for_a_television_shows_no_hand(come: Come) -> None:
-    ada = come("Ada")
+    ada = come("Ada", viewport={"width": 1920, "height": 1080})
     id = taken_over(ada, turn=9, last=12)
-    stranger = come("Cleo", viewport={"width": 1920, "height": 1080})
-    stranger.goes(f"/board/{id}")
-    stranger.page.locator("main ol li").first.wait_for()
-    stranger.page.locator(".hits path").first.wait_for(state="attached")
-    stranger.page.wait_for_timeout(500)
-    stranger.shot("television")
-    assert stranger.page.get_by_role("button").count() == 0
-    assert "Turn 9" in stranger.page.locator("header").inner_text()
-    assert stranger.page.locator("main ol li").count() == 5
+    ada.goes(f"/board/{id}")
+    ada.page.locator("main ol li").first.wait_for()
+    ada.page.locator(".hits path").first.wait_for(state="attached")
+    ada.page.wait_for_timeout(500)
+    ada.shot("television")
+    assert ada.page.get_by_role("button").count() == 0
+    assert "Turn 9" in ada.page.locator("header").inner_text()
+    assert ada.page.locator("main ol li").count() == 5
+    assert not ada.page.locator("[data-panel], .mat").count()
+
+
+def test_who_may_not_look_is_told_so_once(come: Come) -> None:
+    ada, cleo = come("Ada"), come("Cleo")
+    id = taken_over(ada, turn=9, last=12)  # nobody is let in to watch
+    for place in ("table", "board"):
+        cleo.goes(f"/{place}/{id}")
+        cleo.page.get_by_role("alert").wait_for()
+        cleo.page.wait_for_timeout(2500)
+        assert len(cleo.errors) <= 4, (
+            cleo.errors
+        )  # the browser itself reports each refusal; the page does not go on asking
+        cleo.errors.clear()
 
 
 def test_the_game_is_watched_again(come: Come) -> None:
@@ -219,7 +232,7 @@ def test_the_game_is_watched_again(come: Come) -> None:
     expect(where).to_contain_text(re.compile("Turn [01]"))
     slider.press("ArrowRight")
     expect(where).to_contain_text("1 of")
-    ada.page.get_by_role("button", name="Play").click()
+    ada.page.get_by_role("button", name="Play from here").click()
     expect(where).not_to_contain_text("Move 1 of", timeout=10_000)
     ada.page.locator("section.player select").select_option("0")
     for chart in ("Cities", "Tokens"):

@@ -21,7 +21,9 @@ from ochre.rules.phases.advances_acquisition import (
     AcquireAdvances,
     SubstituteCard,
     gifts_of_anatomy,
+    has_prerequisite,
 )
+from ochre.rules.policies import Shop, policies
 from ochre.rules.pricing import points_per_token, price, worth
 from ochre.wire.advice import Basket, BasketItem, Payment
 
@@ -156,10 +158,15 @@ def candidates(table: Table, nation: int, values: list[int]) -> list[Choice]:
     Library's discount is like more to spend once something dear enough is bought with it; Anatomy's gift comes on top.
     """
     deck, power = table.box.advances, spending_power(table, nation)
+    shop = policies(table).shop
+    if shop is not None:
+        return _from_shop(table, nation, values, shop)
     prices = {
-        advance: price(table, nation, advance) for advance in range(deck.size) if not table.holds(nation, advance)
+        advance: price(table, nation, advance)
+        for advance in range(deck.size)
+        if not table.holds(nation, advance) and has_prerequisite(table, nation, advance)
     }
-    library, anatomy = deck.index["library"], deck.index["anatomy"]
+    library, anatomy = deck.index.get("library", -1), deck.index.get("anatomy", -1)  # not in every box
     found = []
     for special in ((), (library,), (anatomy,), (library, anatomy)):
         if not all(advance in prices for advance in special):
@@ -174,6 +181,16 @@ def candidates(table: Table, nation: int, values: list[int]) -> list[Choice]:
         chosen = (*special, *fill(free, values, budget, MOST - len(special)))
         found.append(_priced(chosen, prices, library, gift))
     return found
+
+
+def _from_shop(table: Table, nation: int, values: list[int], shop: Shop) -> list[Choice]:
+    """Prices do not add up there: what is too dear together loses its least valuable part."""
+    power, most = spending_power(table, nation), min(MOST, shop.most(table, nation))
+    prices = {advance: price(table, nation, advance) for advance in shop.on_offer(table, nation)}
+    chosen = fill(prices, values, power, most)
+    while chosen and shop.together(table, nation, chosen) > power:
+        chosen.remove(min(chosen, key=lambda advance: (values[advance], advance)))
+    return [Choice(tuple(sorted(chosen)), None, None, shop.together(table, nation, chosen))] if chosen else []
 
 
 def _priced(chosen: tuple[int, ...], prices: dict[int, int], library: int, gift: int | None) -> Choice:

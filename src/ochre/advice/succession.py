@@ -9,11 +9,13 @@ from ochre.wire.advice import AstPosition, AstStep, Need
 
 
 def positions(table: Table) -> list[AstPosition]:
-    """Every nation, in ranking order. Hands are nobody's business: where they score they count nothing here."""
+    """Every nation that is played, in ranking order. Hands are nobody's business: they count nothing here."""
     blind = blindfolded(table, None)
     scores = {standing.nation: standing for standing in policies(blind).score(blind)}
     found = []
     for nation in blind.nations:
+        if blind.nation_id(nation) not in scores:
+            continue  # nobody plays it
         standing = scores[blind.nation_id(nation)]
         found.append(
             AstPosition(
@@ -36,8 +38,11 @@ def next_step(table: Table, nation: int) -> AstStep | None:
 
 
 def step_to(table: Table, nation: int, space: int) -> AstStep:
-    epoch = table.box.nations[nation].track[space]
-    asked = policies(table).requirements[epoch]
+    track = table.box.nations[nation].track
+    epoch, rules = track[space], policies(table)
+    asked = rules.requirements[epoch]
+    if rules.entry_only and epoch == track[space - 1]:
+        asked = Requirement()
     return AstStep(
         space=space,
         epoch=epoch,

@@ -62,6 +62,7 @@ class Deck:
     cards: tuple[Card, ...]
     counts: bytes
     additional: frozenset[int] = frozenset()
+    all_tradeable: bool = False  # whatever the cards say (a variant)
 
     ids: tuple[str, ...] = field(init=False)
     index: Mapping[str, int] = field(init=False)
@@ -94,7 +95,7 @@ class Deck:
             "value": bytes(card.value for card in cards),
             "set_size": bytes(card.set_size for card in cards),
             "is_calamity": bytes(card.is_calamity for card in cards),
-            "tradeable": bytes(card.tradeable for card in cards),
+            "tradeable": bytes(card.tradeable or self.all_tradeable for card in cards),
             "commodities": tuple(number for number, card in enumerate(cards) if card.kind == "commodity"),
             "calamities": tuple(calamities),
         }
@@ -240,11 +241,12 @@ class _PlainCards(Fact, frozen=True):
 
 
 @cache
-def plain_deck(edition: Literal["advanced", "civilization-1988"]) -> Deck:
+def plain_deck(edition: Literal["advanced", "civilization-1988"], *, all_tradeable: bool = False) -> Deck:
     """The one deck of an edition that uses all its cards with every number of players. It has no water."""
     facts = read_facts(f"{edition}/cards.toml", _PlainCards)
     commodities = [
         (Card(fact.id, fact.name, fact.stack, fact.stack, fact.count, "commodity", mining=fact.mining), fact.count)
         for fact in facts.commodities
     ]
-    return _deck([*commodities, *((_calamity(fact), 1) for fact in facts.calamities)])
+    deck = _deck([*commodities, *((_calamity(fact), 1) for fact in facts.calamities)])
+    return Deck(deck.cards, deck.counts, all_tradeable=True) if all_tradeable else deck

@@ -80,6 +80,7 @@ class Nation:
     track: tuple[str, ...]  # epoch of each space; space 0 is the arrow before the first
     block: int = 0  # of the deck: whose stacks this nation draws from
     starts: tuple[int, ...] = ()  # areas to choose the start from, if there are several
+    counterpart_of: str = ""  # the nation it was once a part of, where a nation can be divided for a new player
     points: tuple[int, ...] = ()  # face value of advances that each space of the track asks for, if any does
 
 

@@ -646,6 +646,11 @@ class Table(CardVerbs):
         self.state.leaving[nation] = ABSENT
         self.state.seat[nation] = NO_SEAT
 
+    def sit(self, seat: int, nation: int, *, waiting: bool = False) -> None:
+        """This seat has this nation for the time being; waiting: it is not in the game yet."""
+        self.state.seat[nation] = seat
+        self.state.leaving[nation] = ABSENT if waiting else PLAYING
+
     def wait(self, nation: int) -> None:
         """Somebody will play this nation, but does not yet."""
         self.state.leaving[nation] = ABSENT

@@ -16,6 +16,7 @@ ABILITIES = {  # gen.33: each special ability once a turn
     "trade-routes": 1 << 9,
     "universal-doctrine": 1 << 10,
 }
+CIVIL_WAR_DRAWN = 1 << 1  # 39.6; Urbanism's bit, which the older games do not have
 MINING = 1 << 11  # of the older games: one set of cards a turn
 
 

@@ -1,6 +1,6 @@
 """The numbers and rulings in which editions differ. An edition is a value of this record plus a list of phases."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, cast
 
@@ -19,6 +19,15 @@ class LeavingRules:
     beside_own_cities: bool = False  # leave.14: and beside own cities elsewhere
     limits_bind: bool = True  # leave.15: limits are exceeded only without alternative
     surplus_check: bool = False  # leave.17
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """How advances are sold where they are few, or where credits are not simply taken off each price."""
+
+    on_offer: Callable[[Table, int], list[int]]  # what a nation may buy, money apart
+    most: Callable[[Table, int], int]  # how many more it may hold
+    together: Callable[[Table, int, Sequence[int]], int]  # what several cost in one purchase
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +96,12 @@ class Policies:
     free_advances: Literal["may", "must"] = "may"  # whether advances that cost nothing come by themselves
     annexing: Literal["each", "all-or-none"] = "each"  # A71: what a protected unit does for the others in its area
     back_without_city: bool = False  # 13a.5
+    marker_steps: Callable[[Table, int], int] | None = None  # how a marker moves, if not as 13a says
+    entry_only: bool = False  # whether the conditions of an epoch count only when it is entered
+    revolt_step: str = "tax-revolt"  # the step that carries out a revolt
+    barbarian_steps: tuple[str, str] | None = None  # how Barbarians expand and build, where they do
+    boycott: str | None = None  # a card whose holder may not trade
+    more_cards: Callable[[Table, int], int] = lambda table, nation: 0  # above the hand limit, for other reasons
     least_excess: bool = False  # 29.63: a loss that cannot be exact exceeds as little as possible
     barbarian_tokens: int | None = None  # how many there are; None: without end
     pirate_cities: int | None = None
@@ -101,6 +116,7 @@ class Policies:
     true_names: int = 2  # 7.12, 7.13: so many of the cards named in trade are true, the first ones
     totals_stated: bool = False  # whether the value of the cards offered is stated, truthfully, and offers are public
     traded_once: bool = False  # whether a calamity received in trade stays where it is
+    shop: Shop | None = None  # None: every advance is there for everybody, and prices add up
     bottom_mixed: int = 0  # cards with which a non-tradeable calamity is mixed at the bottom of its stack
     end_of_turn: tuple[str, ...] = ("succession-markers", "game-end", "departures", "reshuffling", "next-turn")
     leaving: LeavingRules = field(default_factory=LeavingRules)

@@ -80,7 +80,7 @@ class Page:
         return Response(file.body, media_type=file.kind, headers=headers)
 
 
-PLACES = ("new", "join", "settings", "account", "rules")
+PLACES = ("new", "join", "settings", "account", "rules", "ratings")
 """Addresses that the page itself understands: all show the same file."""
 
 

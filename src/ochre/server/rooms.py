@@ -903,9 +903,11 @@ def may_need_care(game: StoredGame) -> bool:
 
 
 def needs_care(game: StoredGame, due: Sequence[int]) -> bool:
-    """Whether there is a clock, a pause, or something on the desk, or a bot that is due (or may act, if nobody is)."""
+    """Whether there is a clock, a pause, or something on the desk, or a bot that is due (or may act: if nobody is, and
+    on the trading floor, where it has finished only until somebody speaks to it)."""
     timed = game.pace is not None or game.paused is not None
-    return timed or game.desk > 0 or any(game.seats[seat].bot for seat in due or range(game.players))
+    asked = range(game.players) if not due or game.phase == "trade" else due
+    return timed or game.desk > 0 or any(game.seats[seat].bot for seat in asked)
 
 
 def _mark(clock: Clock, game: Game, entries: Sequence[Entry], at: int) -> None:

@@ -18,8 +18,8 @@ from ochre.engine.game import Game
 BOTS = names()
 """The kinds by name. Classes from files (`file.py:Class`) are for the host's terminal, never for the network."""
 
-SECONDS = 10.0
-"""CPU time of one answer: a bot that takes more has lost its thread, and the default is played."""
+SECONDS = 3.0
+"""CPU time of one answer, in which nobody else is served. Who takes more has lost the thread, and plays the default."""
 
 
 def company_of(kinds: Mapping[int, str]) -> Company:

@@ -36,6 +36,19 @@ export interface How {
 
 export type Layer = "limits" | "near" | "fire";
 
+/** What the keyboard and a drag need to know about moves; set while moves are planned. */
+export interface Moves {
+  usual: (from: string) => number; // how many would go
+  most: (from: string) => number;
+  targets: (from: string) => string[];
+  move: (from: string, to: string, count: number) => void;
+  sail: (area: string) => boolean; // begin a voyage; false: no ship here
+  stops: () => string[];
+  steer: (to: string) => void;
+  load: (change: number) => void; // where it starts
+  arrive: () => void;
+}
+
 class Board {
   marks: Record<string, AreaMark> = $state.raw({});
   arrows: Arrow[] = $state.raw([]);
@@ -43,7 +56,8 @@ class Board {
   focus: string | null = $state(null); // the area whose facts are shown
   spot: string | null = $state(null); // where something is told to have happened
   pick: ((area: string, how: How) => void) | null = $state.raw(null);
-  drop: ((from: string, to: string) => void) | null = $state.raw(null); // set: stacks can be dragged
+  drop: ((from: string, to: string, count?: number) => void) | null = $state.raw(null); // set: stacks can be dragged
+  moves: Moves | null = $state.raw(null);
   layer: Layer | null = $state(null); // an extra fact shown on the whole map, by the chips in its corner
   wanted: { areas: string[]; at: number } | null = $state.raw(null); // areas the map should bring into sight
 
@@ -58,6 +72,7 @@ class Board {
     this.veiled = false;
     this.pick = null;
     this.drop = null;
+    this.moves = null;
   }
 }
 

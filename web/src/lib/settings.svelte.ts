@@ -58,6 +58,12 @@ class Settings {
     this.apply();
   }
 
+  /** Keep up with the device: night falls while the page is open. */
+  follow(): void {
+    for (const about of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
+      matchMedia(about).addEventListener("change", () => this.apply());
+  }
+
   apply(): void {
     const root = document.documentElement;
     const dark =

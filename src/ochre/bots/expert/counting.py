@@ -1,124 +1,88 @@
 """Counting cards: what the others surely hold, from what was said and what passed through my own hands.
 
 Only what the own seat hears and sees goes in here. Everything is a lower bound: a card that somebody may have passed on
-meanwhile is forgotten.
+meanwhile is forgotten. Nations go by id, cards by the first card of their name.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from ochre.engine.edition import Box
-from ochre.engine.events import (
-    AdvancesAcquired,
-    CardsDiscarded,
-    CardsTraded,
-    CardTaken,
-    Event,
-    OfferMade,
-    PhaseBegan,
-    Rewound,
-    TurnBegan,
-)
+from ochre.board.cards import Deck
+from ochre.engine.events import CardsDiscarded, CardsTraded, CardTaken, Event, OfferMade, PhaseBegan, Rewound
 from ochre.engine.eyes import Eyes
-
-TRUE_NAMES = 2
-"""Of what an offer says, so many cards are true."""
 
 
 class Memory:
-    """What one seat remembers of the cards of others. Nations and cards by id, as they are told."""
+    """What one seat remembers of the cards of others."""
 
     def __init__(self) -> None:
-        self.held: dict[str, Counter[str]] = {}  # cards that this nation surely holds, by name of the first block
-        self.wanted: dict[str, Counter[str]] = {}  # how often this nation has asked for a card, this turn
-        self.deals: Counter[str] = Counter()  # of each nation, this turn
-        self._me = ""
+        self._news: list[Event] = []  # heard, and not yet thought about
+        self._held: dict[str, Counter[int]] = {}
+        self._wanted: dict[str, set[int]] = {}
 
     def hear(self, events: Sequence[Event]) -> None:
-        for event in events:
-            if isinstance(event, OfferMade):
-                self._offered(event)
-            elif isinstance(event, CardsTraded):
-                self._traded(event)
-            elif isinstance(event, CardTaken):
-                self._moved(event.source, event.nation, [event.card] if event.card else None)
-            elif isinstance(event, CardsDiscarded | AdvancesAcquired):
-                self._gone(event.nation, event.cards)
-            elif isinstance(event, TurnBegan):
-                self.wanted.clear()
-                self.deals.clear()
-            elif isinstance(event, PhaseBegan) and event.phase == "calamity-selection":
-                self.wanted.clear()
-            elif isinstance(event, Rewound):
-                self.__init__()  # type: ignore[misc]
-
-    def _offered(self, event: OfferMade) -> None:
-        """The first two names are true: the maker holds these cards."""
-        held = self.held.setdefault(event.maker, Counter())
-        for card, count in Counter(event.says[:TRUE_NAMES]).items():
-            held[card] = max(held[card], count)
-        wanted = self.wanted.setdefault(event.maker, Counter())
-        for card in event.wants:
-            wanted[card] += 1
-
-    def _traded(self, event: CardsTraded) -> None:
-        for giver, taker, cards, number in (
-            (event.maker, event.taker, event.from_maker, event.maker_gave),
-            (event.taker, event.maker, event.from_taker, event.taker_gave),
-        ):
-            self.deals[giver] += 1
-            self._moved(giver, taker, cards or None, number)
-
-    def _moved(self, giver: str, taker: str, cards: Sequence[str] | None, number: int = 1) -> None:
-        if cards is None:  # nobody knows which: nothing that the giver held is sure any more
-            self._forget(giver, number)
-            return
-        self._gone(giver, cards)
-        self.held.setdefault(taker, Counter()).update(cards)
-
-    def _forget(self, giver: str, number: int) -> None:
-        held = self.held.get(giver, Counter())
-        for card in list(held):
-            held[card] = max(0, held[card] - number)
-            if not held[card]:
-                del held[card]
-
-    def _gone(self, nation: str, cards: Sequence[str]) -> None:
-        held = self.held.get(nation, Counter())
-        for card in cards:
-            if held[card] > 1:
-                held[card] -= 1
-            else:
-                del held[card]
+        self._news += events
 
     def known(self, eyes: Eyes) -> dict[int, Counter[int]]:
-        """By index: cards that each other nation surely holds. Offers that lie on the floor speak, too."""
-        box = eyes.box
+        """Cards that each other nation surely holds. Offers that lie on the floor speak, too."""
+        self._think(eyes)
         found = {
-            nation: _by_index(box, self.held[one.id])
-            for nation, one in enumerate(box.nations)
-            if nation != eyes.nation and one.id in self.held
+            nation: Counter(held)
+            for nation, one in enumerate(eyes.box.nations)
+            if nation != eyes.nation and (held := self._held.get(one.id))
         }
         for offer in eyes.offers:
             if offer.maker != eyes.nation:
-                held = found.setdefault(offer.maker, Counter())
-                for card, count in Counter(offer.says[:TRUE_NAMES]).items():
-                    held[card] = max(held[card], count)
+                _at_least(found.setdefault(offer.maker, Counter()), offer.says[: eyes.box.policies.true_names])
         return found
 
     def sought(self, eyes: Eyes) -> dict[int, set[int]]:
-        """By index: cards that each other nation has asked for in this trade phase."""
+        """Cards that each other nation has asked for in this trade phase."""
+        self._think(eyes)
         return {
-            nation: set(_by_index(eyes.box, self.wanted[one.id]))
+            nation: self._wanted[one.id]
             for nation, one in enumerate(eyes.box.nations)
-            if nation != eyes.nation and one.id in self.wanted
+            if nation != eyes.nation and one.id in self._wanted
         }
 
+    def _think(self, eyes: Eyes) -> None:
+        deck, names = eyes.box.deck, eyes.box.policies.true_names
+        for event in self._news:
+            if isinstance(event, OfferMade):
+                _at_least(self._held.setdefault(event.maker, Counter()), _kinds(deck, event.says[:names]))
+                self._wanted.setdefault(event.maker, set()).update(_kinds(deck, event.wants))
+            elif isinstance(event, CardsTraded):
+                self._moved(deck, event.maker, event.taker, event.from_maker, event.maker_gave)
+                self._moved(deck, event.taker, event.maker, event.from_taker, event.taker_gave)
+            elif isinstance(event, CardTaken):
+                self._moved(deck, event.source, event.nation, [event.card] if event.card else [], 1)
+            elif isinstance(event, CardsDiscarded):
+                self._gone(event.nation, _kinds(deck, event.cards))
+            elif isinstance(event, PhaseBegan):
+                self._wanted.clear()
+            elif isinstance(event, Rewound):  # what is remembered has not happened
+                self._held.clear()
+                self._wanted.clear()
+        self._news.clear()
 
-def _by_index(box: Box, held: Mapping[str, int]) -> Counter[int]:
-    deck = box.deck
-    found: Counter[int] = Counter()
-    for card, count in held.items():
-        if card in deck.index:
-            found[deck.same[deck.index[card]]] += count
-    return found
+    def _moved(self, deck: Deck, giver: str, taker: str, cards: Sequence[str], number: int) -> None:
+        """`cards`: empty for who may not see them."""
+        if cards:
+            self._gone(giver, _kinds(deck, cards))
+            self._held.setdefault(taker, Counter()).update(_kinds(deck, cards))
+        else:  # any of them may have gone
+            held = self._held.get(giver, Counter())
+            self._held[giver] = Counter({card: count - number for card, count in held.items() if count > number})
+
+    def _gone(self, nation: str, cards: Iterable[int]) -> None:
+        if nation in self._held:
+            self._held[nation] -= Counter(cards)  # keeps what is above zero
+
+
+def _kinds(deck: Deck, cards: Iterable[str]) -> list[int]:
+    return [deck.same[deck.index[card]] for card in cards]
+
+
+def _at_least(held: Counter[int], cards: Iterable[int]) -> None:
+    for card, count in Counter(cards).items():
+        held[card] = max(held[card], count)

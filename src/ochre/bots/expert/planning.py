@@ -11,7 +11,7 @@ from typing import Any
 
 from ochre.bots.bot import Bot, DefaultBot
 from ochre.bots.company import Company
-from ochre.bots.expert.imagining import imagine
+from ochre.bots.expert.imagining import can_imagine, imagine
 from ochre.bots.expert.judging import position
 from ochre.bots.standard import StandardBot
 from ochre.bots.standard.campaign import Habits, move
@@ -25,6 +25,12 @@ THIS_TURN = ("moving", "end-of-movement", "conflict", "city-construction")
 NEXT_TURN = ("tax-collection", "population-expansion", "movement", "conflict", "city-construction")
 MOST_ANSWERS = 600
 """A half of a turn with more answers than this is given up as it stands."""
+
+
+def can_plan(eyes: Eyes, kind: str) -> bool:
+    """Whether this is a question of movement, in an edition whose turns go as they are tried out here."""
+    steps = eyes.box.edition.steps
+    return kind == "movement" and can_imagine(eyes, kind) and all(name in steps for name in (*THIS_TURN, *NEXT_TURN))
 
 
 def plans(eyes: Eyes, habits: Habits, most: int) -> list[Plan]:

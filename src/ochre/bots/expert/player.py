@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 
 from ochre.bots.bot import Answer
 from ochre.bots.expert.counting import Memory
-from ochre.bots.expert.imagining import can_imagine
-from ochre.bots.expert.planning import best_plan
+from ochre.bots.expert.planning import best_plan, can_plan
 from ochre.bots.standard import StandardBot
 from ochre.engine.events import Event
 from ochre.engine.eyes import Asked, Eyes
@@ -27,11 +26,11 @@ TRADE: Mapping[str, Any] = {
 }
 """Asks for more at first. A calamity passes through nine hands in one trade phase, and only the last one suffers: early
 in the phase it is not worth a single good card to be rid of one, at the end nearly all that it destroys; then all go at
-once, the small ones, too. (Each of these numbers was tried out against others, see docs/write-a-bot.md.)"""
+once, the small ones, too. What each of these is worth was measured: see docs/write-a-bot.md."""
 
 
 class ExpertBot(StandardBot):
-    """Tries plans out before it moves, counts cards, and knows that the third card of a deal is a calamity."""
+    """Tries plans out before it moves, counts cards, and knows that the third card of a deal is often a calamity."""
 
     listens: ClassVar[bool] = True
 
@@ -47,7 +46,7 @@ class ExpertBot(StandardBot):
         self.memory.hear(events)
 
     def answer(self, eyes: Eyes, asked: Asked) -> Answer:
-        if asked.kind == "movement" and self.plans > 1 and eyes.turn >= FIRST_TURN and can_imagine(eyes, asked.kind):
+        if self.plans > 1 and eyes.turn >= FIRST_TURN and can_plan(eyes, asked.kind):
             return best_plan(eyes, self.habits, self.random, self.plans)
         if asked.kind == "negotiate" and self.counts:
             self.haggling.known, self.haggling.sought = self.memory.known(eyes), self.memory.sought(eyes)

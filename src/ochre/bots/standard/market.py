@@ -133,7 +133,10 @@ def _evil(eyes: Eyes, style: Style) -> list[int]:
     if not style.passes_calamities:
         return []
     deck = eyes.box.deck
-    return [card for card in calamities(eyes) if damage(deck, card) > style.least_evil][: style.at_once]
+    stuck: Collection[int] = eyes.traders if eyes.box.policies.traded_once else ()  # those cannot be traded on
+    return [card for card in calamities(eyes) if damage(deck, card) > style.least_evil and card not in stuck][
+        : style.at_once
+    ]
 
 
 def _relief(eyes: Eyes, memory: Haggling, style: Style, evil: Sequence[int]) -> float:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from ochre.bots.bot import Answer, Bot
-from ochre.bots.standard import abilities, beginnings, campaign, cities, losses, market, purchases
+from ochre.bots.standard import abilities, beginnings, campaign, cities, losses, market, purchases, scarce
 from ochre.bots.standard.campaign import Habits
 from ochre.bots.standard.market import Haggling, Style
 from ochre.bots.standard.purchases import Taste
@@ -113,5 +113,10 @@ THOUGHTS: Mapping[str, Callable[[StandardBot, Eyes, Asked], Answer]] = {
     "step-back": lambda bot, eyes, asked: losses.step_back(eyes, asked),
     "use-ability": lambda bot, eyes, asked: abilities.use(eyes, asked),
     "purchase-advances": lambda bot, eyes, asked: purchases.purchase(eyes, bot.taste),
+    "buy-civilization-cards": lambda bot, eyes, asked: scarce.purchase(eyes, asked),
+    "ship-construction": lambda bot, eyes, asked: scarce.ships(eyes, asked),
+    "shaken-city": _city_of_mine,
+    "plundered-city": _city_of_mine,
+    "shaken-neighbour": _city_of_others,
 }
 """Kinds of questions and what to think of them; to all others the default is a good answer."""

@@ -23,9 +23,14 @@ def choose_nations(table: Table) -> Step:
 
     15.51: who joins later takes a nation, too, and waits.
     """
-    order = table.shuffled(seats_of(table))
+    state = table.state
+    divisible = any(nation.counterpart_of for nation in table.box.nations)
+    seats = seats_of(table)
+    if divisible:  # 38.1: who joins later becomes the counterpart of whom a Civil War divides
+        seats = [seat for seat in seats if state.leaving[state.seat.index(seat)] != ABSENT]
+    order = table.shuffled(seats)
     table.tell("priority", seats=list(order))
-    free = list(table.nations)
+    free = [nation for nation in table.nations if not table.box.nations[nation].counterpart_of]
     for seat in order:
         answer: ChooseNation = yield NationChoice(table.state.seat.index(seat), tuple(free))
         nation = table.nation(answer.nation)
@@ -50,3 +55,20 @@ def _place_first_token(table: Table, nation: int) -> Step:
         answer: ChoosePlace = yield StartChoice(nation, tuple(table.area_ids(starts)))
         area = table.area(answer.place)
     table.place(nation, area)
+
+
+def seat_players(table: Table, late: int) -> None:
+    """Provisional seats: the last ones are of those who join later (15.51).
+
+    38.1: they sit at counterparts, of which there are enough; nobody knows yet of which nation.
+    """
+    nations = table.box.nations
+    seats = seats_of(table)
+    first = [nation for nation in table.nations if not nations[nation].counterpart_of]
+    others = [nation for nation in table.nations if nations[nation].counterpart_of]
+    begin = len(seats) - late
+    places = [*first[:begin], *(others or first[begin:])]
+    for nation in table.nations:
+        table.take_no_part(nation)
+    for seat, nation in zip(seats, places, strict=False):
+        table.sit(seat, nation, waiting=seat >= begin)

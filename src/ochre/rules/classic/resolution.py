@@ -4,7 +4,10 @@ from ochre.engine.agenda import Entry, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
 from ochre.rules.calamities.cards import reveal
-from ochre.rules.holding import holders
+from ochre.rules.classic.calamities.civil_war import CARD as CIVIL_WAR
+from ochre.rules.classic.calamities.civil_war import waiting
+from ochre.rules.classic.policies import classic
+from ochre.rules.holding import holders, holds
 from ochre.rules.phases.calamity_resolution import calamity_resolved
 from ochre.rules.phases.special_abilities import use_abilities
 from ochre.rules.policies import policies
@@ -36,9 +39,25 @@ def calamity_resolution(table: Table) -> None:
 
 def choose_calamities(table: Table, nation: int) -> None:
     """29.5: the others are disregarded, and return to their stacks with the cards of this turn (AC-Q33)."""
-    while len(held := table.calamities(nation)) > policies(table).calamity_limit:
-        table.discard(nation, [held[table.random(len(held))]])
+    while (held := table.calamities(nation)) and len(held) > limit_of(table, nation):
+        loose = [card for card in held if not _certain(table, card)]
+        table.discard(nation, [loose[table.random(len(loose))]])
         table.lay_calamities(nation, len(held) - 1)
+
+
+def limit_of(table: Table, nation: int) -> int:
+    """29.5: two; 39.6/29.52: all, for who drew Civil War and holds Military."""
+    boycotted = classic(table).civil_war == "boycott" and table.held(nation, table.card(CIVIL_WAR))
+    if boycotted and holds(table, nation, "military"):
+        return len(table.calamities(nation))
+    return policies(table).calamity_limit
+
+
+def _certain(table: Table, card: int) -> bool:
+    """39.6/29.51, 39.9/15.53: Civil War is never among those that are disregarded."""
+    rules = classic(table)
+    sure = rules.civil_war == "boycott" or (rules.late_civil_war == "halves" and waiting(table) != NOBODY)
+    return sure and table.card_id(card) == CIVIL_WAR
 
 
 @step

@@ -3,11 +3,13 @@
 from random import Random
 from typing import ClassVar
 
-from ochre.engine.actions import Action, Answers
+from ochre.engine.actions import Action, Answers, Done
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.events import OrderSet
 from ochre.engine.state import UNUSED
 from ochre.engine.table import Table
+from ochre.rules.calamities.choices import ChoosePlace, PlaceChoice
+from ochre.rules.classic.policies import classic
 from ochre.rules.phases.movement import (
     BuildShip,
     EndMovement,
@@ -20,6 +22,7 @@ from ochre.rules.phases.movement import (
     movement_order,
     sample_move,
     sample_ship,
+    ship_steps,
 )
 
 __all__ = ["end_of_movement"]
@@ -35,7 +38,7 @@ def ship_construction(table: Table) -> None:
     for nation in table.players():
         if not table.ships(nation) and not _may_build(table, nation):
             table.finish(nation)
-    table.next(("building-ships",), ("free-ships",))
+    table.next(("free-ship",), ("building-ships",))
 
 
 def _may_build(table: Table, nation: int) -> bool:
@@ -111,9 +114,30 @@ def moving(table: Table) -> Step:
         action.apply(table, nation)
 
 
-# 39.1: the free ship
+# 39.1: the free ship of Crete
+
+HARBOURS = ("knossos", "phaestos")
+
+
+class FreeShip(PlaceChoice, frozen=True):
+    """39.1: in which of its home areas does Crete build a ship for nothing, if at all?"""
+
+    rule: ClassVar[str] = "39.1/22.5"
+    answers: ClassVar[Answers] = (ChoosePlace, Done)
+
+    def check(self, table: Table, action: Action) -> None:
+        if not isinstance(action, Done):
+            super().check(table, action)
 
 
 @step
-def free_ships(table: Table) -> None:
-    """Nothing, in the book without variants."""
+def free_ship(table: Table) -> Step:
+    """39.1: in the third turn (AC-V14), if the table has agreed on it."""
+    if table.state.turn != classic(table).free_ship_turn:
+        return
+    for nation in table.players():
+        if table.box.nations[nation].id == "crete" and len(table.ships(nation)) < table.box.pieces.ships:
+            answer = yield FreeShip(nation, HARBOURS)
+            if isinstance(answer, ChoosePlace):
+                table.build_ship(nation, table.area(answer.place), ship_steps(table, nation))
+                table.finish(nation, 0)

@@ -156,16 +156,24 @@ class AcquireAdvances(Action, frozen=True):
     def _bought(self, table: Table, nation: int) -> tuple[int, ...]:
         """12.10, 12.11: any advance not yet held, once."""
         bought = tuple(map(table.advance, self.advances))
+        shop = policies(table).shop
+        if shop is not None and len(bought) > shop.most(table, nation):
+            table.refuse(f"You may hold {shop.most(table, nation)} more.", "43.10.6")
         for advance in bought:
             if table.holds(nation, advance) or bought.count(advance) > 1:
                 table.refuse(f"You can have one copy of {_name(table, advance)} only.", "12.11")
             if not has_prerequisite(table, nation, advance):
                 needed = _name(table, table.box.advances.prerequisite[advance])
                 table.refuse(f"{_name(table, advance)} needs {needed}, held since an earlier turn.", "31.62")
+            if shop is not None and advance not in shop.on_offer(table, nation):
+                table.refuse(f"{_name(table, advance)} is not for sale.", "54.5")
         return bought
 
     def _price(self, table: Table, nation: int, bought: tuple[int, ...]) -> int:
         """12.7, 12.8, adv.library.1."""
+        shop = policies(table).shop
+        if shop is not None and self.library is None:
+            return shop.together(table, nation, bought)
         prices = {advance: price(table, nation, advance) for advance in bought}
         if self.library is not None:
             cheaper, library = table.advance(self.library), table.advance("library")
@@ -475,7 +483,8 @@ def _some_substitute(
 def hand_limit_of(table: Table, nation: int) -> int:
     """12.22, adv.roadbuilding.3; a Roadbuilding bought this turn counts (12.18)."""
     rules = policies(table)
-    return rules.hand_limit + (rules.roadbuilding_cards if holds(table, nation, "roadbuilding") else 0)
+    more = rules.more_cards(table, nation)
+    return rules.hand_limit + more + (rules.roadbuilding_cards if holds(table, nation, "roadbuilding") else 0)
 
 
 def cards_above_limit(table: Table, nation: int) -> int:

@@ -6,6 +6,7 @@ from ochre.engine.agenda import step
 from ochre.engine.game import end_game
 from ochre.engine.table import Table
 from ochre.rules.holding import holds
+from ochre.rules.opening import with_bottom
 from ochre.rules.policies import policies
 
 
@@ -43,6 +44,8 @@ def succession_markers(table: Table) -> None:
 
 def steps_of_marker(table: Table, nation: int) -> int:
     """13a.1-13a.5: one space forward, none, or (Expert, without a city, after the Stone Age) one back."""
+    if (rule := policies(table).marker_steps) is not None:
+        return rule(table, nation)
     track = table.box.nations[nation].track
     space = table.state.ast[nation]
     cities = cities_that_count(table, nation)
@@ -88,6 +91,7 @@ def achievements(table: Table, nation: int) -> dict[str, int]:
         "advances_cost_200_up": sum(cost >= 200 for cost in costs),
         "advances_below_100": sum(cost < 100 for cost in costs),
         "advance_points": sum(deck.points[advance] for advance in held),
+        "card_points": sum(costs),
         "groups": len({group for advance in held for group in deck.groups[advance]}),
     }
 
@@ -139,7 +143,10 @@ def reshuffling(table: Table) -> None:
             piles.setdefault(deck.pile[card], []).extend([card] * count)
     for pile in sorted(piles):
         mixed = table.shuffled(card for card in piles[pile] if deck.tradeable[card])
-        table.put_under(pile, [*mixed, *(card for card in piles[pile] if not deck.tradeable[card])])
+        bottom = [card for card in piles[pile] if not deck.tradeable[card]]
+        table.put_under(pile, [*mixed, *bottom])
+        if bottom and policies(table).bottom_mixed:
+            table.restack(pile, with_bottom(table, list(table.state.stacks[pile][: -len(bottom)]), bottom))
 
 
 @step

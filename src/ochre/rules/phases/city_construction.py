@@ -31,7 +31,10 @@ def city_construction(table: Table) -> None:
     table.forget_built()
     table.clear_finished()
     _finish_idle(table, table.nations)
-    table.next(("build-cities",), *((name,) for name in policies(table).after_building))
+    wild = policies(table).barbarian_steps
+    table.next(
+        ("build-cities",), *(((wild[1],),) if wild else ()), *((name,) for name in policies(table).after_building)
+    )
 
 
 @floor

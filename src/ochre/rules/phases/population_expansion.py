@@ -30,7 +30,12 @@ def population_expansion(table: Table) -> None:
             table.finish(nation)
         elif len(growth) == 1:
             _expand(table, nation, dict.fromkeys(growth, stock))
-    table.next(("expand-short",), *(() if policies(table).census_is_a_phase else (("census",),)))
+    wild = policies(table).barbarian_steps
+    table.next(
+        ("expand-short",),
+        *(((wild[0],),) if wild else ()),
+        *(() if policies(table).census_is_a_phase else (("census",),)),
+    )
 
 
 def entitlement(table: Table, nation: int) -> dict[int, int]:

@@ -133,7 +133,7 @@ class ChooseTaxRate(Decision, frozen=True):
 def tax_revolts(table: Table) -> None:
     """1b.10: in A.S.T.-ranking order of the victims. Nothing happens if everybody has paid (1a.5)."""
     victims = tuple(nation for nation in table.nations if table.state.revolting[nation])
-    table.next(*(("tax-revolt", victim, victims) for victim in victims))
+    table.next(*((policies(table).revolt_step, victim, victims) for victim in victims))
 
 
 @step

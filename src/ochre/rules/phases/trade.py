@@ -64,7 +64,10 @@ def end_of_trade(table: Table) -> None:
 
 
 def may_trade(table: Table, nation: int) -> bool:
-    """7.11. A deal never brings a hand below this: who gives three gets three."""
+    """7.11. A deal never brings a hand below this: who gives three gets three. Some tables boycott a card's holder."""
+    boycott = policies(table).boycott
+    if boycott is not None and table.held(nation, table.card(boycott)):
+        return False
     return table.hand_size(nation) >= LEAST_CARDS
 
 

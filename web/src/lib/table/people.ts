@@ -5,6 +5,7 @@ import { box } from "$lib/box.svelte";
 import { maybe, t } from "$lib/i18n/index.svelte";
 import type { Table } from "$lib/table.svelte";
 import type { IconName } from "$lib/parts/icons";
+import type { Standing } from "$lib/replay/standings";
 
 /** The person or the bot. */
 export function playerName(seat: SeatInfo | null | undefined): string {
@@ -33,6 +34,24 @@ export function order(view: View): { kind: OrderKind; nations: NationView[] } {
   return { kind: "ast", nations: ranked };
 }
 
+/** Who has units in an area of mine or next to one. */
+export function neighbours(view: View): Set<string> {
+  const found = new Set<string>();
+  const me = view.nation;
+  if (!me) return found;
+  for (const [id, area] of Object.entries(view.areas)) {
+    if (area.city !== me && !area.tokens?.[me]) continue;
+    const facts = box.area(id);
+    for (const near of [id, ...(facts?.land ?? []), ...(facts?.water ?? [])]) {
+      const here = view.areas[near];
+      if (here?.city) found.add(here.city);
+      for (const nation of Object.keys(here?.tokens ?? {})) found.add(nation);
+    }
+  }
+  found.delete(me);
+  return found;
+}
+
 export interface State {
   text: string;
   tone: "go" | "busy" | "done" | "idle";
@@ -42,6 +61,15 @@ export interface State {
 /** What a nation is doing, as a word and a sign. */
 export function stand(view: View, nation: NationView, me: string | null): State {
   const mine = nation.id === me;
+  const result = (view.standings as Standing[]).find(([, id]) => id === nation.id);
+  if (result) {
+    const [place, , points] = result;
+    return {
+      text: t("state.place", { place, points }),
+      tone: place === 1 ? "go" : "idle",
+      icon: place === 1 ? "crown" : null,
+    };
+  }
   if (nation.left) return { text: t("state.left"), tone: "idle", icon: "x" };
   if (view.due.includes(nation.id))
     return mine

@@ -15,6 +15,8 @@ export interface Line {
   areas: string[];
   topic: Topic;
   heading?: boolean; // a turn or a phase begins
+  turn?: number; // the turn that begins
+  phase?: string; // the name of the phase that begins
 }
 
 const LONGEST = 4; // places named in one line
@@ -72,6 +74,31 @@ const isGrouped = (event: Event): event is Grouped => GROUPED.has(event.type);
 /** Whoever did it. */
 const actor = (event: Grouped): string => ("by" in event ? event.by : "owner" in event ? event.owner : event.nation);
 
+/** Kinds of events that a crowd is told of in one line. */
+const MANY: Partial<Record<Grouped["type"], Key>> = {
+  "tokens-placed": "log.many.tokens-placed",
+  "tokens-removed": "log.many.tokens-removed",
+  "city-built": "log.many.city-built",
+  "card-drawn": "log.many.card-drawn",
+  "treasury-gained": "log.many.treasury-gained",
+};
+const CROWD = 6;
+
+function crowd(groups: Grouped[][]): Line {
+  const events = groups.flat();
+  const { type } = events[0]!;
+  return {
+    text: t(MANY[type]!, {
+      players: groups.length,
+      count: sum(events.map((event) => ("count" in event ? event.count : 1))),
+    }),
+    nation: null,
+    nations: groups.map((group) => actor(group[0]!)),
+    areas: [...new Set(events.flatMap((event) => ("area" in event ? [event.area] : [])))],
+    topic: type === "card-drawn" ? "trade" : type === "tokens-removed" ? "fight" : "board",
+  };
+}
+
 export interface Reader {
   me: string | null;
   seat: number | null;
@@ -83,10 +110,25 @@ export function lines(events: Event[], reader: Reader, known: { fights?: Fight[]
   const found: Line[] = [];
   const inFights = known.fights?.length ? ofFights(events, known.began ?? "", known.fights) : null;
   let untold = known.fights ?? [];
+  // The tokens a city is built of are not lost.
+  const built = new Set(
+    events.flatMap((event) => (event.type === "city-built" ? [`${event.owner} ${event.area}`] : [])),
+  );
   const groups = new Map<string, Grouped[]>();
   const flush = (): void => {
-    for (const group of groups.values()) found.push(together(group, reader.me));
+    const all = [...groups.values()];
     groups.clear();
+    // What many do alike is told of all of them at once; of me apart.
+    const many = new Map<string, Grouped[][]>();
+    for (const group of all) {
+      const { type } = group[0]!;
+      if (type in MANY && actor(group[0]!) !== reader.me) many.set(type, [...(many.get(type) ?? []), group]);
+    }
+    for (const group of all) {
+      const alike = many.get(group[0]!.type) ?? [];
+      if (alike.length < CROWD || !alike.includes(group)) found.push(together(group, reader.me));
+      else if (group === alike[0]) found.push(crowd(alike));
+    }
   };
   for (const event of events) {
     if (inFights?.has(event)) {
@@ -97,6 +139,7 @@ export function lines(events: Event[], reader: Reader, known: { fights?: Fight[]
       untold = untold.filter((one) => one !== fight);
       continue;
     }
+    if (event.type === "tokens-removed" && built.has(`${event.owner} ${event.area}`)) continue;
     if (isGrouped(event)) {
       const key = [event.type, actor(event), "by" in event ? event.owner : ""].join(" ");
       groups.set(key, [...(groups.get(key) ?? []), event]);
@@ -130,7 +173,9 @@ export function tellFight(fight: Fight): { begin: string; rounds: string[]; end:
       ? t("fight.nobody")
       : left.length === 1
         ? t("fight.holds", { nation: box.nationName(holder[0]), count: holder[1] })
-        : t("fight.stay", { tokens: counted(fight.after) }),
+        : sum(left.map(([, count]) => count)) > (box.area(fight.area)?.limit ?? 0)
+          ? t("fight.goes_on", { tokens: counted(fight.after) })
+          : t("fight.stay", { tokens: counted(fight.after) }),
   };
 }
 
@@ -218,12 +263,19 @@ function single(event: Single, { me, seat, player }: Reader): Line | null {
     areas: more.areas ?? [],
     topic,
     ...(more.heading ? { heading: true } : {}),
+    ...(more.turn ? { turn: more.turn } : {}),
+    ...(more.phase ? { phase: more.phase } : {}),
   });
   switch (event.type) {
     case "turn-began":
-      return line("frame", null, { turn: event.turn }, { heading: true });
+      return line("frame", null, { turn: event.turn }, { heading: true, turn: event.turn });
     case "phase-began":
-      return line("frame", null, { phase: box.phaseName(event.phase) }, { heading: true });
+      return line(
+        "frame",
+        null,
+        { phase: box.phaseName(event.phase) },
+        { heading: true, phase: box.phaseName(event.phase) },
+      );
     case "advances-acquired":
       if (!event.advances.length) return null;
       return line("board", event.nation, { advances: list(event.advances.map(box.advanceName)), price: event.price });

@@ -7,7 +7,9 @@ from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
 from ochre.rules.calamities.choices import ChoosePlace, PlaceChoice
+from ochre.rules.classic.beneficiaries import by_tokens, in_line
 from ochre.rules.classic.neutral import barbarians_left
+from ochre.rules.classic.policies import classic
 from ochre.rules.holding import holds
 from ochre.rules.phases.conflict import attackers_needed, defenders_placed
 from ochre.rules.ranking import beneficiary_by_stock
@@ -23,8 +25,25 @@ def barbarian_hordes(table: Table, victim: int, trader: int) -> None:
     if table.box.nations[victim].id.partition("-")[0] == SPARED:
         return
     controller = controlling(table, victim, trader)
-    if controller != NOBODY and barbarians_left(table):
-        table.next(("horde-appears", victim, controller))
+    if controller == NOBODY:
+        return
+    if classic(table).hordes == "beneficiary":
+        gains = in_line(table, table.players(), by_tokens)[0]
+        if gains != victim and table.state.stock[gains]:  # 38.2/30.520
+            horde = min(HORDE, table.state.stock[gains])
+            table.next(("horde-appears", victim, controller, horde), ("horde-settles", gains))
+    elif horde := min(HORDE, barbarians_left(table)):
+        table.next(("horde-appears", victim, controller, horde))
+
+
+@step
+def horde_settles(table: Table, gains: int) -> None:
+    """38.2/30.5236: what is left of the horde are tokens of the beneficiary from now on."""
+    for area in table.occupied(table.barbarians):
+        count = table.tokens(table.barbarians, area)
+        kept = min(count, table.state.stock[gains])
+        table.annex_tokens(table.barbarians, area, gains, kept)
+        table.remove(table.barbarians, area, count - kept)
 
 
 def controlling(table: Table, victim: int, trader: int) -> int:
@@ -95,9 +114,8 @@ class HordeChoice(PlaceChoice, frozen=True):
 
 
 @step
-def horde_appears(table: Table, victim: int, controller: int) -> Step:
+def horde_appears(table: Table, victim: int, controller: int, tokens: int) -> Step:
     """30.5211: in the start area where they do most damage; else in an empty one; in one of others only at last."""
-    tokens = min(HORDE, barbarians_left(table))
     starts = table.box.nations[victim].starts
     own = [area for area in starts if table.has_units(victim, area)]
     if own:

@@ -15,6 +15,8 @@ from ochre.rules.calamities.beneficiary import NOBODY
 from ochre.rules.calamities.unit_selection import AnnexUnits
 from ochre.rules.causes import cause_of
 from ochre.rules.cities import annex_city
+from ochre.rules.classic.neutral import city_turns_neutral, tokens_turn_neutral
+from ochre.rules.classic.policies import classic
 from ochre.rules.forms import AnnexForm, FactionForm, FactionPart, PickUnitsForm
 from ochre.rules.holding import holds, modifier
 from ochre.rules.ranking import beneficiary_by_stock
@@ -80,7 +82,7 @@ class PickUnits(Action, frozen=True):
 
 
 class UnitsChoice(Decision, frozen=True):
-    """Units worth exactly so many points out of these. All numbers asked for are multiples of five, or everything."""
+    """Units worth exactly so many points out of these. Only such numbers are asked for as can be made of them."""
 
     owner: int
     points: int
@@ -163,15 +165,33 @@ def waiting(table: Table) -> int:
     return min(found, key=lambda nation: state.seat[nation], default=NOBODY)
 
 
+def counterpart_for(table: Table, joining: int, victim: int) -> int:
+    """38.1/15.52: who joins becomes a counterpart of the victim's nation, the first that is free."""
+    nations, state = table.box.nations, table.state
+    if joining == NOBODY or not nations[joining].counterpart_of:
+        return joining
+    original = nations[victim].counterpart_of or nations[victim].id
+    free = [
+        nation
+        for nation in reversed(table.nations)
+        if nations[nation].counterpart_of == original and state.leaving[nation] == ABSENT
+    ]
+    if joining not in free[:1]:
+        table.seat_nation(state.seat[joining], free[0])
+    return free[0]
+
+
 @step
 def civil_war(table: Table, victim: int, trader: int) -> None:
     """30.411: who has most unit points in stock gains; if that is the victim, there is no war.
 
     15.52: somebody who waits to join gains before all others.
     """
-    joining = waiting(table)
+    if classic(table).civil_war == "boycott":
+        return  # 39.6: nobody traded with the victim, and that is all (AC-V1)
+    joining = counterpart_for(table, waiting(table), victim)
     beneficiary = joining if joining != NOBODY else beneficiary_by_stock(table, table.players())
-    if beneficiary is None or beneficiary == victim:
+    if beneficiary is None or (beneficiary == victim and classic(table).revolts_to == "players"):
         return
     points = SELECTED_BY_VICTIM + modifier(table, victim, CARD, "unit-points-victim-selects")
     whole = units_of(table, victim).points
@@ -266,7 +286,7 @@ def faction_loss(table: Table, victim: int, beneficiary: int, points: int, kept:
             if wanted < among.points:
                 answer: PickUnits = yield FactionLoss(chooser, victim, wanted, among.plain())
                 picked = answer.units(table)
-            _eliminate(table, victim, picked)
+            eliminate(table, victim, picked)
             if chooser == beneficiary:
                 remaining = remaining.without(picked)
     table.next(("faction-changes-hands", victim, beneficiary, remaining.plain()))
@@ -288,7 +308,7 @@ def _losses(table: Table, own: Units, other: Units, points: int) -> list[tuple[i
     return [(min(points, own.points), own)]  # a city elsewhere makes up the number
 
 
-def _eliminate(table: Table, owner: int, units: Units) -> None:
+def eliminate(table: Table, owner: int, units: Units) -> None:
     for area, count in units.tokens.items():
         table.remove(owner, area, count)
     for area in units.cities:
@@ -370,9 +390,15 @@ def faction_changes_hands(table: Table, victim: int, beneficiary: int, plain: Pl
 
     AC-Q41: the victim is passed over, and what nobody can replace is eliminated.
     """
+    units = from_plain(plain)
     if table.state.leaving[beneficiary] == ABSENT:
         join(table, beneficiary, victim)
-    units = from_plain(plain)
+    elif classic(table).revolts_to == "barbarians":  # 39.5/30.415
+        for area in units.cities:
+            city_turns_neutral(table, area)
+        for area, count in units.tokens.items():
+            tokens_turn_neutral(table, victim, area, count)
+        return
     takers = [beneficiary]
     while units.points and takers:
         taker = takers.pop()
@@ -390,7 +416,7 @@ def faction_changes_hands(table: Table, victim: int, beneficiary: int, plain: Pl
         following = beneficiary_by_stock(table, _able(table, victim, units))
         if following is not None:
             takers.append(following)
-    _eliminate(table, victim, units)
+    eliminate(table, victim, units)
 
 
 def _able(table: Table, victim: int, units: Units) -> Iterable[int]:

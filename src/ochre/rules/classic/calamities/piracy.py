@@ -6,12 +6,16 @@ from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
 from ochre.rules.calamities.choices import ChooseCity, CityChoice, coastal
-from ochre.rules.cities import annex_city, lose_city
+from ochre.rules.cities import annex_city, lose_city, reduce_city
+from ochre.rules.classic.beneficiaries import by_cities, in_line
 from ochre.rules.classic.neutral import pirate_cities_left
+from ochre.rules.classic.policies import classic
 from ochre.rules.classic.victims import eligible
 from ochre.rules.forms import Fate
+from ochre.rules.holding import holds
 
 OWN, OTHERS = 2, 2
+SEAFARING = ("astronomy", "cloth-making")
 
 
 class CityForPirates(CityChoice, frozen=True):
@@ -32,7 +36,16 @@ class OtherCityForPirates(CityChoice, frozen=True):
 def piracy(table: Table, victim: int, trader: int) -> None:
     """30.911, 30.912: two cities of the victim, and one each of two others, whatever the victim had to lose."""
     chooser = victim if trader == NOBODY else trader  # AC-Q60
-    table.next(("pirates-land", victim, chooser, OWN), ("pirates-spread", victim, trader, OTHERS, ()))
+    own = OWN
+    line: tuple[int, ...] = ()
+    if classic(table).piracy == "beneficiary":
+        line = tuple(in_line(table, table.players(), by_cities))
+        if line[0] == victim:
+            return  # 38.2/30.910
+    if classic(table).piracy == "plunder" and all(holds(table, chooser, card) for card in SEAFARING):
+        own += 1  # 39.8/30.913
+    spared = line[:1]  # 38.2/30.912: who gains cannot be chosen, too
+    table.next(("pirates-land", victim, chooser, own), ("pirates-spread", victim, trader, OTHERS, spared))
 
 
 @step
@@ -45,7 +58,7 @@ def pirates_land(table: Table, victim: int, chooser: int, left: int) -> Step:
     if len(cities) > 1:
         answer: ChooseCity = yield CityForPirates(chooser, cities)
         area = table.area(answer.area)
-    take_for_pirates(table, area)
+    take_for_pirates(table, area, victim)
     if left > 1:
         table.next(("pirates-land", victim, chooser, left - 1))
 
@@ -66,14 +79,29 @@ def pirates_spread(table: Table, victim: int, trader: int, left: int, struck: tu
         answer: ChooseCity = yield OtherCityForPirates(victim, cities)
         area = table.area(answer.area)
     owner = table.state.city[area] - 1
-    take_for_pirates(table, area)
+    take_for_pirates(table, area, victim)
     if left > 1:
         table.next(("pirates-spread", victim, trader, left - 1, (*struck, owner)))
 
 
-def take_for_pirates(table: Table, area: int) -> None:
-    """30.911: replaced by a Pirate city; without one left it is eliminated (AC-Q61)."""
-    if pirate_cities_left(table):
+def take_for_pirates(table: Table, area: int, victim: int) -> None:
+    """30.911: replaced by a Pirate city; without one left it is eliminated (AC-Q61).
+
+    38.2: the next in line with a city in stock replaces it. 39.8: it is reduced, and its owner loses a commodity card by chance, which goes back.
+    """
+    if classic(table).piracy == "plunder":
+        owner = table.state.city[area] - 1
+        reduce_city(table, area)
+        if cards := table.commodities(owner):
+            table.discard(owner, [cards[table.random(len(cards))]])
+    elif classic(table).piracy == "beneficiary":
+        owner = table.state.city[area] - 1
+        able = [other for other in table.players() if other not in (owner, victim) and table.cities_in_stock(other)]
+        if able:
+            annex_city(table, area, in_line(table, able, by_cities)[0])
+        else:
+            lose_city(table, area)
+    elif pirate_cities_left(table):
         annex_city(table, area, table.barbarians)
     else:
         lose_city(table, area)

@@ -1,6 +1,7 @@
 """Advanced Civilization (1991), 2 to 8 players: which phases, numbers and rulings this box has."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ochre.board.cards import plain_deck
@@ -12,7 +13,7 @@ from ochre.engine.edition import Box, Edition, Nation, Option, Pieces
 from ochre.engine.table import Table
 from ochre.rules import losses, turn
 from ochre.rules import opening as shared_opening
-from ochre.rules.classic import leaving, opening, resolution, scoring, ships, surplus, trade_cards
+from ochre.rules.classic import leaving, neutral, opening, resolution, scoring, ships, surplus, trade_cards
 from ochre.rules.classic.calamities import (
     barbarian_hordes,
     civil_war,
@@ -28,6 +29,7 @@ from ochre.rules.classic.policies import ClassicPolicies
 from ochre.rules.editions.advanced_civilization.citations import CITATIONS
 from ochre.rules.insisting import Insist
 from ochre.rules.leaving import LeaveGame
+from ochre.rules.opening import seats_of
 from ochre.rules.phases import (
     advances_acquisition,
     ast_alteration,
@@ -60,32 +62,45 @@ PHASES = (
 )
 """18.1: the thirteen activities in order."""
 
+MOST_NATIONS = 9
+NUMERALS = ("I", "II", "III", "IV")
+
 OPTIONS = (
-    Option(
-        "nations", "choose", "Players choose in the order of place cards, or chance deals them.", ("choose", "random")
-    ),
-    Option(
-        "board", "main", "With the Western Extension or without; part boards for 4 to 6 players.", ("main", "extension")
-    ),
+    Option("nations", "choose", "Players choose in the order of place cards, or chance deals.", ("choose", "random")),
+    Option("board", "main", "Without or with the Western Extension (16.2-16.6).", ("main", "extension")),
+    Option("part", "", "Which part of the map, where 16.4 to 16.6 leave a choice: panels, such as 2-3-4."),
     Option("turn_limit", 0, "End and score the game after this turn; 0 for no limit.", least=0, most=200),
+    Option("late_arrivals", 0, "So many players join by the first Civil Wars (15.5).", least=0, most=3),
+    Option("barbarians_to_players", False, "38.2: Hordes and pirated cities go to whoever has most in stock."),
+    Option("free_ship", False, "39.1: Crete may build one ship for nothing in the third turn."),
+    Option("mixed_bottom", False, "39.2: non-tradable calamities lie among the last four cards of their stacks."),
+    Option("all_tradeable", False, "39.3: all calamities may be traded."),
+    Option("barbarians_grow", False, "39.4: Barbarians expand and build, and suffer Eruption and Flood."),
+    Option("neutral_revolts", False, "39.5: what revolts or secedes becomes Barbarians and Pirates."),
+    Option("no_trade_civil_war", False, "39.6: who draws Civil War may not trade, and loses nothing else."),
+    Option("wide_eruptions", False, "39.7: a volcano reaches the neighbouring areas."),
+    Option("plunder", False, "39.8: Piracy reduces cities and takes cards; there are no Pirate cities."),
 )
 
 
-def setup_for(players: int, board: str) -> AdvancedSetup:
-    """16.2-16.8: the part of the map for this number of players."""
+def setup_for(players: int, board: str, part: str = "") -> AdvancedSetup:
+    """16.2-16.8: the part of the map for this number of players; of several the first, or the one named."""
     found = advanced_setups(players)
     extension = [setup for setup in found if WEST_EXTENSION in setup.panels]
     main = [setup for setup in found if WEST_EXTENSION not in setup.panels]
     chosen = extension if board == "extension" else main
     if not chosen:
         raise ValueError(f"{players} players do not use the Western Extension.")
-    return chosen[0]
+    parts = {"-".join(setup.panels): setup for setup in chosen}
+    if part and part not in parts:
+        raise ValueError(f"No part {part!r} of the map for {players} players; there is {', '.join(parts)}.")
+    return parts[part] if part else chosen[0]
 
 
 def policies_for(players: int, options: Mapping[str, Any]) -> ClassicPolicies:
     """The numbers and rulings of this book."""
     numbers, chart = game_numbers("advanced"), load_chart("advanced")
-    return ClassicPolicies(
+    book = ClassicPolicies(
         phases=lambda turn: PHASES,
         side="basic",
         requirements={epoch.id: epoch.entry for epoch in chart.epochs},
@@ -120,10 +135,44 @@ def policies_for(players: int, options: Mapping[str, Any]) -> ClassicPolicies:
         barbarian_tokens=numbers.pieces.tokens,  # 15.31
         pirate_cities=numbers.pieces.cities,
     )
+    return replace(book, **_variants(options))
+
+
+def _variants(options: Mapping[str, Any]) -> dict[str, Any]:
+    """39: what a table has agreed on beyond the book."""
+    chosen: dict[str, Any] = {}
+    if options["free_ship"]:
+        chosen |= {"free_ship_turn": 3}
+    if options["mixed_bottom"]:
+        chosen |= {"bottom_mixed": 3}
+    if options["barbarians_grow"]:
+        steps = ("barbarian-expansion", "barbarian-cities")
+        chosen |= {"barbarians_grow": True, "pirate_defenders": "stay", "barbarian_steps": steps}
+    if options["neutral_revolts"]:
+        chosen |= {"revolts_to": "barbarians", "revolt_step": "neutral-revolt"}
+    if options["no_trade_civil_war"]:
+        chosen |= {"civil_war": "boycott", "boycott": "civil-war", "more_cards": trade_cards.more_cards}
+    if options["wide_eruptions"]:
+        chosen |= {"eruption_reach": 1}
+    if options["barbarians_to_players"]:
+        chosen |= {"hordes": "beneficiary", "piracy": "beneficiary"}
+    if options["plunder"]:
+        chosen |= {"piracy": "plunder"}
+    return chosen
 
 
 def _open(edition: Edition, players: int, options: Mapping[str, Any], nations: tuple[str, ...]) -> Box:
-    setup = setup_for(players, options["board"])
+    late = late_players(players, options)
+    if late and options["no_trade_civil_war"]:
+        raise ValueError("Nobody can join by a Civil War that only forbids to trade (39.6).")
+    if players - late < 2:
+        raise ValueError("At least two players begin the game.")
+    if options["barbarians_to_players"] and (options["plunder"] or options["barbarians_grow"]):
+        raise ValueError("38.2 replaces the Barbarians and the Piracy that 39.4 and 39.8 change.")
+    setup = setup_for(players - late, "extension" if players > MOST_NATIONS else options["board"], options["part"])
+    divided = late if players > MOST_NATIONS else 0
+    if late and players > len(setup.nations) and not divided:
+        raise ValueError("There are too few nations on this part of the map for those who join later.")
     if foreign := [id for id in nations if id not in setup.nations]:
         raise ValueError(f"Not on this part of the map: {', '.join(foreign)}; there are {', '.join(setup.nations)}.")
     board, known = setup.board(), load_nations("advanced")
@@ -131,16 +180,42 @@ def _open(edition: Edition, players: int, options: Mapping[str, Any], nations: t
     return Box(
         edition=edition,
         options=options,
-        nations=tuple(_nation(setup, known[id].id, options) for id in known if id in (nations or setup.nations)),
+        nations=tuple(
+            nation
+            for id in known
+            if id in (nations or setup.nations)
+            for nation in (*_counterparts(setup, id, divided), _nation(setup, id))
+        ),
         board=board,
-        deck=plain_deck("advanced"),
+        deck=plain_deck("advanced", all_tradeable=options["all_tradeable"]),
         advances=as_advances("advanced"),
         policies=policies_for(players, options),
-        pieces=Pieces(setup.tokens, pieces.cities, pieces.ships),
+        pieces=Pieces(_tokens(setup, options), pieces.cities, pieces.ships),
     )
 
 
-def _nation(setup: AdvancedSetup, id: str, options: Mapping[str, Any]) -> Nation:
+def late_players(players: int, options: Mapping[str, Any]) -> int:
+    """38.1/16.M: of more than nine players, those above nine join by Civil War."""
+    late: int = options["late_arrivals"]
+    return max(late, players - MOST_NATIONS)
+
+
+def _tokens(setup: AdvancedSetup, options: Mapping[str, Any]) -> int:
+    """38.21: nine players on the extended map may use all their tokens under that variant (AC-V9)."""
+    all_of_them = setup.players == MOST_NATIONS and WEST_EXTENSION in setup.panels and options["barbarians_to_players"]
+    return game_numbers("advanced").pieces.tokens if all_of_them else setup.tokens
+
+
+def _counterparts(setup: AdvancedSetup, id: str, number: int) -> list[Nation]:
+    """38.1/17.4: before the original, the latest first (AC-V10)."""
+    whole = _nation(setup, id)
+    return [
+        replace(whole, id=f"{id}-{count + 1}", name=f"{whole.name}-{NUMERALS[count]}", counterpart_of=id)
+        for count in range(number, 0, -1)
+    ]
+
+
+def _nation(setup: AdvancedSetup, id: str) -> Nation:
     row, board = load_nations("advanced")[id], setup.board()
     track = nation_track("advanced", id)
     starts = tuple(board[area] for area in setup.starts(id))
@@ -159,6 +234,7 @@ def _nation(setup: AdvancedSetup, id: str, options: Mapping[str, Any]) -> Nation
 
 def begin(table: Table) -> None:
     """15: stacks, nations and first tokens; seats that were given nations choose none."""
+    opening.seat_players(table, late_players(len(seats_of(table)), table.box.options))
     shared_opening.prepare_stacks(table)
     table.next(("choose-starts",), ("turn",))
     table.next(("choose-nations",) if table.box.options["nations"] == "choose" else ("deal-nations",))
@@ -168,7 +244,7 @@ ADVANCED_CIVILIZATION = Edition(
     id="advanced-civilization",
     name="Advanced Civilization",
     prefix="AC",
-    players=range(2, 9),
+    players=range(2, 13),
     options=OPTIONS,
     steps=steps_of(
         [
@@ -178,6 +254,7 @@ ADVANCED_CIVILIZATION = Edition(
             trade_cards,
             resolution,
             leaving,
+            neutral,
             barbarian_hordes,
             civil_war,
             epidemic,

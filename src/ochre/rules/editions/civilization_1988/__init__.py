@@ -36,6 +36,7 @@ from ochre.rules.phases import (
 from ochre.rules.phases import conflict as shared_conflict
 from ochre.rules.phases.ast_alteration import EndAfterThisTurn
 from ochre.rules.phases.trade import CloseTrade
+from ochre.rules.policies import Shop
 from ochre.rules.shuffling_anew import ShuffleAnew
 
 EDITION = "civilization-1988"
@@ -139,6 +140,9 @@ def policies_for(setup: Setup1988, options: Mapping[str, Any]) -> Rulings:
         advance_limit=numbers.advance_limit or 0,  # 43.10
         copies=copies(setup, options),
         credit_use=options["credit_use"],
+        marker_steps=chart.steps_of_marker,
+        entry_only=True,  # 43.13
+        shop=Shop(buying.for_sale, buying.room_for_cards, buying.price_together),
     )
 
 

@@ -30,6 +30,7 @@ def buy_civilization_cards(table: Table, nation: int) -> Step:
     if _beyond_means(table, nation):
         return
     action: AcquireAdvances = yield BuyCivilizationCards(nation)
+    put_under_stacks(table, nation, _cards(table, action))
     _buy(table, nation, action)
 
 
@@ -39,13 +40,17 @@ def _beyond_means(table: Table, nation: int) -> bool:
     return all(price(table, nation, advance) > most for advance in for_sale(table, nation))
 
 
+def _cards(table: Table, action: AcquireAdvances) -> list[int]:
+    return [table.card(id) for id, count in sorted(action.cards.items()) for _ in range(count)]
+
+
 def _buy(table: Table, nation: int, action: AcquireAdvances) -> None:
+    """The trade cards have been turned in."""
     bought = tuple(map(table.advance, action.advances))
     if not bought:
         return
-    cards = [table.card(id) for id, count in sorted(action.cards.items()) for _ in range(count)]
+    cards = _cards(table, action)
     total = price_together(table, nation, bought)
-    put_under_stacks(table, nation, cards)
     table.pay(nation, action.treasury)
     for advance in bought:
         table.acquire(nation, advance)
@@ -199,6 +204,7 @@ class BuyCivilizationCards(Decision, frozen=True):
 
     def foresee(self, table: Table, action: Action) -> bool:
         assert isinstance(action, AcquireAdvances)
+        table.discard(self.nation, _cards(table, action))  # where they lie then is not for anybody to know
         _buy(table, self.nation, action)
         return True
 

@@ -1,12 +1,11 @@
 """43.13, 44: the Progress Chart, the end of the game and who has won."""
 
-from ochre.board.tracks import Requirement
 from ochre.engine.agenda import step
 from ochre.engine.game import end_game
 from ochre.engine.result import Standing
 from ochre.engine.state import NO_SEAT
 from ochre.engine.table import Table
-from ochre.rules.phases.ast_alteration import card_points, points_of_space
+from ochre.rules.phases.ast_alteration import card_points, meets, points_of_space
 from ochre.rules.policies import policies
 from ochre.rules.pricing import commodities_by_kind, worth
 
@@ -34,23 +33,12 @@ def steps_of_marker(table: Table, nation: int) -> int:
 
 
 def may_enter(table: Table, nation: int, space: int) -> bool:
-    """Conditions of an epoch hold when it is entered only; printed points at every step that has them."""
+    """Conditions of an epoch (two cities; cards of three groups; seven cards; cards worth 1000) hold when it is entered
+    only; printed points at every step that has them."""
     track = table.box.nations[nation].track
     if track[space] != track[space - 1] and not meets(table, nation, policies(table).requirements[track[space]]):
         return False
     return total_points(table, nation) >= points_of_space(table, nation, space)
-
-
-def meets(table: Table, nation: int, asked: Requirement) -> bool:
-    """43.13: two cities; cards of three groups; seven cards; cards worth 1000 points."""
-    advances, held = table.box.advances, table.advances_of(nation)
-    groups = {group for advance in held for group in advances.groups[advance]}
-    return (
-        table.city_count(nation) >= asked.cities
-        and len(groups) >= asked.groups
-        and len(held) >= asked.advances
-        and card_points(table, nation) >= asked.card_points
-    )
 
 
 def total_points(table: Table, nation: int) -> int:
@@ -68,10 +56,14 @@ def parts(table: Table, nation: int) -> Parts:
 
 @step
 def game_end(table: Table) -> None:
-    """44: the first to reach the circle wins. A table may also have agreed on a last round."""
+    """44: the first to reach the circle wins. A table may also have agreed on a last round.
+
+    Where nobody has a unit left nobody will ever have one again: the game is over, too.
+    """
     rules, state = policies(table), table.state
     if (
-        any(state.ast[nation] >= rules.final_space for nation in table.players())
+        not any(table.unit_areas(nation) for nation in table.players())
+        or any(state.ast[nation] >= rules.final_space for nation in table.players())
         or 0 < state.last_turn <= state.turn
         or 0 < rules.turn_limit <= state.turn
     ):

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Literal, cast
 
 from ochre.engine.table import Table
-from ochre.rules.policies import Policies
+from ochre.rules.classic.policies import ClassicPolicies
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rulings(Policies):
+class Rulings(ClassicPolicies):
     """One value per table."""
 
     advance_limit: int = 11  # 43.10

@@ -34,5 +34,13 @@ export default {
   "board.farther": "Weiter weg (-)",
   "board.empire": "Mein Reich (H)",
   "board.whole": "Die ganze Karte (H)",
+  "board.command.move": "Von {area} ziehen: wie viele ({count}), wohin",
+  "board.command.move.how": "Eine Zahl und den Anfang eines Namens tippen, dann Enter.",
+  "board.command.sail": "Von {area} segeln: nächster Halt",
+  "board.command.sail.how":
+    "Den Anfang eines Namens tippen, +3 oder -2 für die Ladung; Enter allein beendet die Fahrt.",
+  "board.command.find": "Zu einem Gebiet gehen",
+  "board.command.find.how": "Den Anfang eines Namens tippen.",
+  "board.inset": "Zurück zu meinem Reich (H)",
   "list.and": "{first} und {last}",
 };

@@ -13,5 +13,19 @@ import tablepage from "./tablepage";
 import replay from "./replay";
 
 // Complete by type: a key that English has and this lacks does not compile.
-const catalogue = { ...panels, ...panelsWords, ...panelsTrade, ...panelsShop, ...panelsOrders, ...common, ...replay, ...tablepage, ...log, ...board, ...parts, ...lobby, ...pages };
+const catalogue = {
+  ...panels,
+  ...panelsWords,
+  ...panelsTrade,
+  ...panelsShop,
+  ...panelsOrders,
+  ...common,
+  ...replay,
+  ...tablepage,
+  ...log,
+  ...board,
+  ...parts,
+  ...lobby,
+  ...pages,
+};
 export default catalogue;

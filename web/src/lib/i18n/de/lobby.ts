@@ -78,4 +78,19 @@ export default {
   "option.exact_census": "Genaue Volkszählung",
   "option.wonder_scores": "Weltwunder zählt als Stadt",
   "option.city_destroying_sets": "Themensätze, die eine Stadt zerstören",
+  "bar.ratings": "Rangliste",
+  "lobby.record": "Eine Aufzeichnung von anderswo",
+  "lobby.record_help":
+    "Eine beendete Partie kann hier noch einmal angesehen werden; eine unbeendete wartet auf ihre Spieler und geht weiter.",
+  "lobby.record_choose": "Aufzeichnung wählen",
+  "lobby.record_unread": "{name} ist keine Aufzeichnung: sie lässt sich nicht lesen.",
+  "ratings.title": "Rangliste",
+  "ratings.what":
+    "Aus gewerteten Partien, nach openskill. Die erste Zahl ist die, mit der man rechnen darf; die zweite die Spielstärke und wie sicher sie ist.",
+  "ratings.none": "Noch ist keine gewertete Partie zu Ende. Beim Eröffnen eines Tisches „gewertet“ ankreuzen.",
+  "ratings.who": "Spieler",
+  "ratings.shown": "Wertung",
+  "ratings.skill": "Spielstärke",
+  "ratings.games": "Partien",
+  "ratings.not_mine": "Du hast hier noch keine Wertung. Gewertete Partien brauchen ein Konto.",
 };

@@ -25,7 +25,7 @@ export default {
   "shop.key.dear": "zu teuer",
   "shop.key.line":
     "Eine Linie ist ein besonderes Guthaben: wer die linke Karte hat, bekommt die rechte billiger. Keine setzt eine andere voraus.",
-  "shop.purse": "Börse",
+  "shop.purse": "Kasse",
   "shop.purse.parts": "Waren {goods}, Schatz {treasury}",
   "shop.tospend": "zum Ausgeben",
   "shop.left": "zum Ausgeben, {left} bleiben mit diesem Korb",

@@ -40,9 +40,9 @@ export default {
   "replay.spent": "Für Fortschritte ausgegeben",
   "replay.spent_unit": "im ganzen Spiel",
   "replay.lost": "Verlorene Steine",
-  "replay.lost_unit": "im ganzen Spiel",
+  "replay.lost_unit": "durch Katastrophen",
   "replay.deals": "Geschäfte",
   "replay.deals_unit": "geschlossen",
   "replay.lost_cities": "Verlorene Städte",
-  "replay.lost_cities_unit": "im ganzen Spiel",
+  "replay.lost_cities_unit": "durch Katastrophen",
 };

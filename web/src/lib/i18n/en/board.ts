@@ -34,5 +34,12 @@ export default {
   "board.farther": "Farther (-)",
   "board.empire": "My empire (H)",
   "board.whole": "The whole map (H)",
+  "board.command.move": "Move from {area}: how many ({count}), where to",
+  "board.command.move.how": "Type a number and the beginning of a name, then Enter.",
+  "board.command.sail": "Sail from {area}: next stop",
+  "board.command.sail.how": "Type the beginning of a name, +3 or -2 for who goes aboard; Enter alone ends the voyage.",
+  "board.command.find": "Go to an area",
+  "board.command.find.how": "Type the beginning of a name.",
+  "board.inset": "Back to my empire (H)",
   "list.and": "{first} and {last}",
 };

@@ -12,5 +12,19 @@ import panelsWords from "./panels-words";
 import tablepage from "./tablepage";
 import replay from "./replay";
 
-const catalogue = { ...panels, ...panelsWords, ...panelsTrade, ...panelsShop, ...panelsOrders, ...common, ...replay, ...tablepage, ...log, ...board, ...parts, ...lobby, ...pages };
+const catalogue = {
+  ...panels,
+  ...panelsWords,
+  ...panelsTrade,
+  ...panelsShop,
+  ...panelsOrders,
+  ...common,
+  ...replay,
+  ...tablepage,
+  ...log,
+  ...board,
+  ...parts,
+  ...lobby,
+  ...pages,
+};
 export default catalogue;

@@ -77,4 +77,18 @@ export default {
   "option.exact_census": "Exact census",
   "option.wonder_scores": "Wonder of the World scores as a city",
   "option.city_destroying_sets": "Theme sets that destroy a city",
+  "bar.ratings": "Ratings",
+  "lobby.record": "A record from elsewhere",
+  "lobby.record_help": "A finished game can be watched again here; one that is not waits for its players and goes on.",
+  "lobby.record_choose": "Choose a record",
+  "lobby.record_unread": "{name} is not a record: it cannot be read.",
+  "ratings.title": "Ratings",
+  "ratings.what":
+    "From rated games, by openskill. The first figure is what one may count on; the second the skill and how sure it is.",
+  "ratings.none": "No rated game has been finished yet. Tick “rated” when you open a table.",
+  "ratings.who": "Player",
+  "ratings.shown": "Rating",
+  "ratings.skill": "Skill",
+  "ratings.games": "Games",
+  "ratings.not_mine": "You have no rating here yet. Rated games need an account.",
 };

@@ -40,9 +40,9 @@ export default {
   "replay.spent": "Spent on advances",
   "replay.spent_unit": "over the game",
   "replay.lost": "Tokens lost",
-  "replay.lost_unit": "over the game",
+  "replay.lost_unit": "to calamities",
   "replay.deals": "Deals",
   "replay.deals_unit": "trades closed",
   "replay.lost_cities": "Cities lost",
-  "replay.lost_cities_unit": "over the game",
+  "replay.lost_cities_unit": "to calamities",
 };

@@ -18,6 +18,23 @@ export function meant(text: string, ids: readonly string[], name: (id: string) =
   return begin.length === 1 ? begin[0]! : null;
 }
 
+/** All whose name, or a word of it, begins so; exact names first, then those that begin so from the start. */
+export function matching(text: string, ids: readonly string[], name: (id: string) => string): string[] {
+  const wanted = simple(text.trim());
+  if (!wanted) return [];
+  const rank = (id: string): number => {
+    const own = simple(name(id));
+    if (own === wanted) return 0;
+    if (own.startsWith(wanted)) return 1;
+    return own.split(/[\s-]+/).some((word) => word.startsWith(wanted)) ? 2 : 3;
+  };
+  return ids
+    .map((id) => ({ id, rank: rank(id) }))
+    .filter((one) => one.rank < 3)
+    .sort((a, b) => a.rank - b.rank || name(a.id).localeCompare(name(b.id)))
+    .map(({ id }) => id);
+}
+
 export function parse(
   text: string,
   sources: readonly string[],
