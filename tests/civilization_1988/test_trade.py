@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from civilization_1988.stage import asked, hand, refused, scene, stack, stock, treasury
 
+from ochre.bots.company import Company
+from ochre.bots.standard import StandardBot
 from ochre.engine.actions import Done
 from ochre.engine.events import CardDrawn, OfferMade, Told
 from ochre.engine.game import Game
@@ -224,3 +226,19 @@ def test_several_cards_of_a_commodity_are_worth_the_square_of_their_number(count
     while "crete" not in asked(game, "buy-civilization-cards"):
         game.time_up(game.seat_of(game.pending[0]))
     assert game.decision("crete").describe(game.table)["goods"] == worth
+
+
+def test_a_bot_heeds_the_value_that_is_asked_for() -> None:
+    hands = {"crete": ["gems", "gems", "salt"], "thrace": ["gems", "gems", "hides", "ochre", "iron", "papyrus"]}
+    board = {"crete": {"knossos": 2}, "thrace": {"moesia": 2}}
+    taken = []
+    for value in (0, 50):
+        game = scene("trade", board=board, hands=hands)
+        game.play("crete", MakeOffer(("gems", "gems", "salt"), ("gems",), want_value=value))
+        company = Company({game.seat("thrace"): StandardBot(1)})
+        for _ in range(5):
+            if game.phase == "trade" and company.is_asked(game):
+                company.play(game)
+        assert company.faults == []
+        taken.append("salt" in hand(game, "thrace"))
+    assert taken == [True, False]

@@ -152,7 +152,7 @@ def test_a_game_without_end_is_an_error() -> None:
     ("arguments", "says"),
     [
         (["play", "--terminal", "chess"], "no edition 'chess'. Offered: western-empires"),
-        (["play", "--terminal", "civilization-1988"], "not built yet"),
+        (["play", "--terminal", "civilization-1988", "--players", 8], "2 to 7 players"),
         (["play", "--terminal", "--players", 4], "5 to 9 players"),
         (["play", "--terminal", "--option", "ast"], "name=value"),
         (["play", "--terminal", "--option", "ast=hard"], "basic, expert"),

@@ -611,6 +611,18 @@ def test_between_equal_choices_the_trader_decides_or_who_has_most_in_stock():
     assert asked(untraded) == ["italy"]
 
 
+@rule("AC-30.5234.2")
+def test_the_horde_does_not_think_ahead():
+    from ochre.rules.classic.calamities.barbarian_hordes import next_goals
+
+    # Dacia has one token more than the Danube, though rich Moesia lies behind both
+    board = {"thrace": {"dacia": 3, "danube": 2, "moesia": 4, "tyras": 2}}
+    game = stage("census", board=board)
+    table = game.table
+    goals = next_goals(table, table.nation("thrace"), table.area("scythia"), 10)
+    assert table.area_ids(goals) == ["dacia"]
+
+
 @rule("AC-30.5252")
 def test_barbarians_do_not_use_cards():
     from ochre.rules.classic.calamities.barbarian_hordes import aftermath

@@ -184,3 +184,21 @@ def test_an_inert_nation_neither_pays_nor_grows(nation):
     assert treasury(game, nation) == 0
     assert on_board(game, nation) == 2
     assert city(game, "fayum") == nation
+
+
+@rule("AC-20.3")
+def test_expansion_is_at_once_or_in_ast_order():
+    from ochre.rules.insisting import Insist
+
+    board = {"egypt": {"thebes": 2, "jalo": 2}, "africa": {"carthage": 2, "tunisia": 2}}
+    game = stage("population-expansion", board=board, stock={"egypt": 3, "africa": 3})
+    assert set(game.view(None).due) == {"africa", "egypt"}
+    game.play("egypt", Insist())
+    assert game.view(None).due == ["africa"]
+
+
+@rule("AC-6.1b")
+def test_a_card_overrides_the_general_rule():
+    general = stage("surplus-population", board={"egypt": {"thebes": 9}})
+    card = stage("surplus-population", board={"egypt": {"thebes": 9}}, advances={"egypt": ["agriculture"]})
+    assert (on_board(general, "egypt"), on_board(card, "egypt")) == (3, 4)

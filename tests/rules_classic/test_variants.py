@@ -21,6 +21,7 @@ from rules_classic.ac import (
 
 import ochre
 from ochre.engine.actions import Done
+from ochre.games import replay
 from ochre.rules.calamities.choices import ChooseCity, ChoosePlace
 from ochre.rules.classic.calamities.civil_war import KeepFaction, PickUnits
 from ochre.rules.phases.advances_acquisition import AcquireAdvances
@@ -403,6 +404,8 @@ FLAGS = (
     "no_trade_civil_war",
     "wide_eruptions",
     "plunder",
+    "equal_halves",
+    "barbarians_to_players",
 )
 
 
@@ -414,11 +417,48 @@ def test_variants_combine(seed):
     options = {flag: random.random() < 0.5 for flag in FLAGS} | {"turn_limit": 12}
     if players >= 4 and random.random() < 0.5:
         options["board"] = "extension"
+    if options["barbarians_to_players"]:
+        options |= {"plunder": False, "barbarians_grow": False}
+    if not options["no_trade_civil_war"] and players in (3, 6, 7, 8):
+        options["late_arrivals"] = 1
     game = ochre.setup("advanced-civilization", players=players, seed=seed, options=options)
     while not game.over:
         decision = next((asked for asked in game.pending if asked.due(game.table)), game.pending[0])
         game.play(game.seat_of(decision), decision.sample(game.table, random))
         game.audit()
-    from ochre.games import replay
-
+        if random.random() < 0.02:
+            assert game.copy().hash() == game.hash()
     assert replay(game.record).hash() == game.hash()
+
+
+@rule("AC-39.0")
+def test_what_contradicts_does_not_combine():
+    for options in (
+        {"barbarians_to_players": True, "plunder": True},
+        {"barbarians_to_players": True, "barbarians_grow": True},
+        {"late_arrivals": 1, "no_trade_civil_war": True},
+    ):
+        with pytest.raises(ValueError, match=r"38|39"):
+            ochre.setup("advanced-civilization", players=6, options=options)
+
+
+@rule("AC-39.5/30.415.2")
+def test_without_pieces_a_faction_is_reduced_and_in_the_end_lost():
+    nine = ["rome", "troy", "sinope", "ankara", "athens", "argos", "sparta", "corinth", "sardes"]
+    board = {"egypt": {**dict.fromkeys(FIVE, "city"), "upper-egypt": 20}, "pirates": nine}
+
+    def divided(barbarians):
+        there = {**board, "barbarians": {"danube": barbarians}} if barbarians else board
+        game = struck("egypt", "civil-war", options=NEUTRAL, board=there)
+        game.play("egypt", PickUnits(("memphis", "tanis", "fayum")))
+        game.play("africa", PickUnits((), {"upper-egypt": 20}))
+        game.play("egypt", KeepFaction(first=False))
+        return game
+
+    game = divided(0)
+    assert [tokens(game, "barbarians", area) for area in ("memphis", "tanis", "fayum")] == [3, 3, 5]
+    assert tokens(game, "barbarians", "upper-egypt") == 20
+    game = divided(40)
+    # fifteen are left: eleven in the place of cities, four of twenty tokens
+    assert tokens(game, "barbarians", "upper-egypt") == 4
+    assert tokens(game, "egypt", "upper-egypt") == 0

@@ -59,6 +59,8 @@ async def test_a_finished_record_is_a_finished_table(server: Running) -> None:
     assert (await other.get(f"/api/tables/{id}/record"))["entries"] == as_json(game)["entries"]
     last = await other.get(f"/api/tables/{id}/moves/{len(game.record.entries)}")
     assert last["views"][0]["standings"][0][1] == game.result.winner.nation  # type: ignore[union-attr]
+    stones = (await other.get(f"/api/tables/{id}/milestones"))["moves"]  # who did not play sees the replay, too
+    assert stones[-1]["turn"] == game.turn
     results = await other.get(f"/api/tables/{id}/results")
     assert not results["rated"]
     assert [(row["nation"], row["points"]) for row in results["seats"]] == [

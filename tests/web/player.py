@@ -208,9 +208,9 @@ class Player:
             self.complete()
         if self.ready() and self.press(self.primary):
             return
-        others = self.panel.locator("[data-other]")
-        if others.count():
-            if self.press(others.first):
+        for other in ("[data-other]", "[data-default]"):
+            button = self.panel.locator(other).first
+            if button.count() and self.press(button):
                 return
         if not self.ready():
             raise Stuck(f"no way to complete: {self.panel.inner_text()[:800]}")
@@ -236,6 +236,11 @@ class Player:
                 return
             if not box.is_checked():
                 box.check(force=True)
+        for choice in self.panel.locator(".form li select").all():  # cities: kept, replaced, lost
+            for option in range(1, choice.locator("option").count()):
+                if self.ready():
+                    return
+                choice.select_option(index=option)
         for _ in range(60):
             if self.ready():
                 return

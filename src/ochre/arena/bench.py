@@ -69,6 +69,9 @@ def measure(
     few, many = (_cost("mega-civilization", number, range(seed, seed + games), turn_limit) for number in (9, 18))
     yield Figure("eighteen_players_ratio", "an action among 18 players against 9", many / few, "times")
 
+    cost = _cost("advanced-civilization", 8, range(seed, seed + games), turn_limit)
+    yield Figure("advanced_actions_per_cpu_second", "Advanced Civilization, 8 players", 1 / cost, "actions/s")
+
     yield from _positions(opened(0), seed, every=max(1, actions // games // 400))
 
 

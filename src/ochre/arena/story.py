@@ -89,16 +89,20 @@ class Story:
             case e.CalamityStruck(calamity, victim):
                 now.struck[calamity].append(title(victim))
             case e.AdvancesAcquired(nation, advances):
-                self._nations[nation].advances += len(advances)
+                self._progress(nation).advances += len(advances)
                 now.acquired[nation] += [title(advance) for advance in advances]
             case e.MarkerMoved(nation, space):
-                self._nations[nation].space = space
+                self._progress(nation).space = space
             case e.NationLeft(nation):
                 now.left.append(title(nation))
 
     def _city(self, owner: str, count: int) -> None:
-        if owner in self._nations:  # pirate cities are nobody's progress
-            self._nations[owner].cities += count
+        if owner != "barbarians":  # pirate cities are nobody's progress
+            self._progress(owner).cities += count
+
+    def _progress(self, nation: str) -> Progress:
+        """Where there are more nations than players, not all are known from the start."""
+        return self._nations.setdefault(nation, Progress(0, 0, 0))
 
     def _close(self) -> Turn:
         now, self._now = self._now, Happenings()

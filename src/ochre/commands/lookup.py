@@ -16,7 +16,6 @@ from rich.table import Table
 import ochre
 from ochre.board.rulebook import load_rules, rulebooks
 from ochre.commands.shared import (
-    COMING,
     ROOT,
     Complaint,
     app,
@@ -35,9 +34,6 @@ def editions() -> None:
     for id, edition in ochre.EDITIONS.items():
         players = f"{edition.players[0]}-{edition.players[-1]}"
         table.add_row(f"{id}\n[dim not bold]{escape(edition.name)}[/]", players, "\n".join(map(escape, edition.notes)))
-    for id, name in COMING.items():
-        if id not in ochre.EDITIONS:
-            table.add_row(f"[dim]{id}\n[not bold]{escape(name)}[/][/]", "", "[dim]Not yet: its rules are not built.[/]")
     out.print(table)
     for edition in ochre.EDITIONS.values():
         print_options(edition)

@@ -29,13 +29,6 @@ T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[3]
 
 
-COMING = {
-    "advanced-civilization": "Advanced Civilization",
-    "civilization-1988": "Civilization",
-}
-"""Editions that Ochre is going to play but does not yet."""
-
-
 out = Console(highlight=False)
 
 
@@ -90,8 +83,6 @@ Positive = Number(gte=1)
 def edition_named(name: str) -> Edition:
     if name in ochre.EDITIONS:
         return ochre.EDITIONS[name]
-    if name in COMING:
-        raise Complaint(f"{COMING[name]} is not built yet. Offered: {', '.join(ochre.EDITIONS)}.")
     raise Complaint(f"There is no edition {name!r}. Offered: {', '.join(ochre.EDITIONS)}.")
 
 

@@ -204,6 +204,15 @@ class PickUnitsForm(About, frozen=True):
     tokens: dict[str, int]
     purpose: Literal["faction", "loss"]
     cause: Cause | None
+    least_cities: int = 0
+    most_cities: int | None = None  # None: as many as fit
+
+
+class SwapForm(About, frozen=True):
+    """pick-units with one city of each part, which change places; or done."""
+
+    first: list[str]
+    second: list[str]
 
 
 class FactionPart(Part, frozen=True):

@@ -102,6 +102,7 @@ class Policies:
     barbarian_steps: tuple[str, str] | None = None  # how Barbarians expand and build, where they do
     boycott: str | None = None  # a card whose holder may not trade
     more_cards: Callable[[Table, int], int] = lambda table, nation: 0  # above the hand limit, for other reasons
+    ends_deserted: bool = False  # whether the game is over when nobody has a unit on the board
     least_excess: bool = False  # 29.63: a loss that cannot be exact exceeds as little as possible
     barbarian_tokens: int | None = None  # how many there are; None: without end
     pirate_cities: int | None = None

@@ -149,6 +149,8 @@ def _nation(board: Board, nation: Nation) -> wire.NationFacts:
         region=[board.ids[area] for area in nation.region],
         track=list(nation.track),
         block=nation.block,
+        starts=tuple(board.ids[area] for area in nation.starts),
+        points=nation.points,
     )
 
 
@@ -163,6 +165,8 @@ def _advance(box: Box, advance: Advance) -> wire.AdvanceFacts:
         credit_to=advance.credit_to,
         credit_points=advance.credit_points,
         extra_credits=advance.extra_credits,
+        card_credits=dict(advance.card_credits),
+        prerequisite=advance.prerequisite,
         special_ability=advance.special_ability,
         modifiers=tuple(
             wire.ModifierFacts(each.calamity, each.role, each.effect, each.amount, each.rule)

@@ -155,9 +155,10 @@ def _nations(game: StoredGame) -> list[wire.NationInfo]:
 
 @operation(wire.Milestones)
 async def milestones(request: Request) -> Response:
-    """The moves with which phases began: where a table may want to go back to."""
+    """The moves with which phases began: where a table may want to go back to, and the replay of a game that is over."""
     game, who = await table_seen(request)
-    if game.seat_of(who.id if who else None) is None or game.stage == "open":
+    over = game.stage in ("finished", "given-up")
+    if not over and (game.seat_of(who.id if who else None) is None or game.stage == "open"):
         raise Refusal(403, "not-yours", "Only who plays here may do this.")
     room = await house(request).rooms.room(game.id)
     assert room is not None

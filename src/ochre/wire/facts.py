@@ -5,6 +5,8 @@ Asked once over HTTP and kept by the client, so that views and questions need to
 
 from typing import Literal
 
+import msgspec
+
 from ochre.wire.messages import Body
 
 
@@ -50,6 +52,8 @@ class NationFacts(Body, frozen=True):
     region: list[str]
     track: list[str]  # epoch of each space of its A.S.T. row; space 0 is the arrow before the first
     block: int = 0  # whose stacks it draws from
+    starts: tuple[str, ...] = ()  # areas it may begin in, where there is a choice
+    points: tuple[int, ...] = ()  # face value of advances that each space asks for, where any does
 
 
 class ModifierFacts(Body, frozen=True):
@@ -72,6 +76,8 @@ class AdvanceFacts(Body, frozen=True):
     credit_to: str | None = None  # the one advance it also makes cheaper, by credit_points
     credit_points: int = 0
     extra_credits: int = 0  # in groups of the buyer's choice
+    card_credits: dict[str, int] = msgspec.field(default_factory=dict)  # what it takes off the price of single advances
+    prerequisite: str | None = None  # must be held since an earlier turn
     special_ability: bool = False
     modifiers: tuple[ModifierFacts, ...] = ()
     rules: tuple[str, ...] = ()  # ids of the rules that say what it does

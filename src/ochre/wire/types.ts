@@ -679,6 +679,8 @@ export interface NationFacts {
   region: string[];
   track: string[];
   block?: number;
+  starts?: string[];
+  points?: number[];
 }
 
 export interface ModifierFacts {
@@ -699,6 +701,8 @@ export interface AdvanceFacts {
   credit_to?: string | null;
   credit_points?: number;
   extra_credits?: number;
+  card_credits?: Record<string, number>;
+  prerequisite?: string | null;
   special_ability?: boolean;
   modifiers?: ModifierFacts[];
   rules?: string[];
@@ -1622,6 +1626,8 @@ export interface PickUnitsForm {
   tokens: Record<string, number>;
   purpose: "faction" | "loss";
   cause: Cause | null;
+  least_cities: number;
+  most_cities: number | null;
 }
 
 export interface PlaceForm {
@@ -1683,6 +1689,12 @@ export interface StepBackForm {
   price: number;
   inland: string[];
   coastal: string[];
+}
+
+export interface SwapForm {
+  form: "swap";
+  first: string[];
+  second: string[];
 }
 
 export interface TaxRateForm {
@@ -1753,6 +1765,7 @@ export type About =
   | SpoilsForm
   | StartingCitiesForm
   | StepBackForm
+  | SwapForm
   | TaxRateForm
   | TradeForm
   | UnitsForm

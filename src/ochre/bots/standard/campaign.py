@@ -5,10 +5,15 @@ from typing import Any
 
 from ochre.bots.standard.march import March
 from ochre.bots.standard.outlook import rivals, score, support_rate, turns_left
+from ochre.bots.standard.war import attack, attackers_needed, closed, exposed, guard, punish
 from ochre.engine.eyes import Eyes
 
 NO_CITIES_BEFORE = 5
 """Cities built earlier cost more growth than they bring."""
+WAR_BEGINS = 4
+"""Before this turn there is land for everybody."""
+FIRST_RAIDS = 7
+"""Before this turn cities are few and hands are empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +24,10 @@ class Habits:
     people: int = 12  # tokens that stay on the board when the first cities rise: they grow again
     margin: int = 2  # tokens on the board beyond what cities need
     growth: float = 0.9
-    raids: float = 0.7
+    raids: float = 0.7  # areas of others, and cities with idle tokens
+    aggression: float = 1.0  # cities of others where that brings more than it costs; 0: only with idle tokens
+    caution: float = 1.0  # tokens to spend on guarding a city or site; 0: none
+    company: float = 0.15  # how much a token wants a second one beside it where somebody can come; 0: not at all
     ships: bool = True
     wilderness: bool = True
 
@@ -50,11 +58,16 @@ def move(eyes: Eyes, habits: Habits, *, land_only: bool = False) -> list[dict[st
     if land_only or not habits.ships:
         march.built = eyes.box.pieces.ships
         march.ships = []
+    if habits.company and eyes.turn >= WAR_BEGINS:
+        march.lonely = dict.fromkeys(exposed(eyes), habits.company)
     _aim_at_cities(march, habits)
+    sites = list(march.keep)
     _take_what_is_weak(march, habits)
     march.spread()
     if not land_only:
         march.settle_overseas(0.9)
+    if habits.caution and eyes.turn >= WAR_BEGINS:
+        guard(march, sites, habits.caution)
     return march.actions()
 
 
@@ -96,7 +109,7 @@ def _aim_at_cities(march: March, habits: Habits) -> None:
         need = need_for_city(eyes, area)
         if builder:
             need -= min(need // 2, march.treasury - 2)
-        if not _can_feed(march, area, need, cities + 1, rate, margin):
+        if not march.can_feed(area, need, cities + 1, rate, margin):
             if wild:
                 return
             continue
@@ -112,26 +125,17 @@ def _aim_at_cities(march: March, habits: Habits) -> None:
             builder = False
 
 
-def _can_feed(march: March, area: int, need: int, cities: int, rate: int, margin: int) -> bool:
-    """Whether enough tokens are left on the board, within limits, when a city stands here, too."""
-    goals = {*march.keep, area}
-    free = sum(march.count) - sum(max(march.count[goal], march.keep.get(goal, need)) for goal in goals)
-    reach = {other for here, count in enumerate(march.count) if count for other in (here, *march.board.land[here])}
-    room = sum(march.room[other] for other in reach if other not in goals)
-    return min(free, room) >= rate * cities + margin
-
-
 def _take_what_is_weak(march: March, habits: Habits) -> None:
     """Areas held by few tokens that cost next to nothing; and a city, where tokens are idle."""
     eyes, board, me = march.eyes, march.board, march.me
-    if eyes.turn < 4 or not habits.raids:
+    if eyes.turn < WAR_BEGINS or not habits.raids:
         return
     home = set(eyes.box.nations[me].region)
     goals = []
     for area, there in enumerate(march.foreign[: board.size]):
         if not there or eyes.city[area] or not eyes.in_play[area] or march.room[area] >= 2:
             continue
-        if area in march.keep or there > 3 or _closed(march, area):
+        if area in march.keep or there > 3 or closed(march, area):
             continue
         force = max(there + 1, board.limit[area] + 1 - there)
         own = area in home
@@ -139,23 +143,17 @@ def _take_what_is_weak(march: March, habits: Habits) -> None:
         prize -= 0 if own else 1.5
         goals.append((prize - (there - 1), area, force, prize))
     for _, area, force, prize in sorted(goals, reverse=True)[:6]:
-        _attack(march, area, force, prize * habits.raids)
-    _raid_a_city(march, habits)
-
-
-def _attack(march: March, area: int, force: int, prize: float) -> bool:
-    saved = march.photograph()
-    cost = march.gather(area, force, 1.6)
-    if cost is not None and cost <= prize:
-        return True
-    march.restore(saved)
-    return False
+        attack(march, area, force, prize * habits.raids)
+    if habits.aggression:
+        punish(march, habits.aggression, habits.margin, FIRST_RAIDS)
+    else:
+        _raid_a_city(march, habits)
 
 
 def _raid_a_city(march: March, habits: Habits) -> None:
     """One city of somebody stronger, with tokens that have nothing else to do."""
     eyes, board, me = march.eyes, march.board, march.me
-    if eyes.turn < 7:
+    if eyes.turn < FIRST_RAIDS:
         return
     idle = sum(
         max(0, min(march.left[area], count - march.room[area])) for area, count in enumerate(march.count) if count
@@ -167,11 +165,11 @@ def _raid_a_city(march: March, habits: Habits) -> None:
     targets = []
     for area, city in enumerate(eyes.city):
         owner = city - 1
-        if not city or owner == me or march.foreign[area] or _closed(march, area):
+        if not city or owner == me or march.foreign[area] or closed(march, area):
             continue
         if not any(march.left[near] for near in board.land[area]):
             continue
-        force = eyes.box.policies.attackers_needed + eyes.holds(owner, "engineering") - eyes.holds(me, "engineering")
+        force = attackers_needed(eyes, me, owner)
         if owner == eyes.barbarians:
             value = 5.0
         elif score(eyes, owner) >= mine - 5:
@@ -180,20 +178,5 @@ def _raid_a_city(march: March, habits: Habits) -> None:
             value = 1.0
         targets.append((value, area, force))
     for value, area, force in sorted(targets, reverse=True)[:3]:
-        if _attack(march, area, force, value * habits.raids):
+        if attack(march, area, force, value * habits.raids):
             return
-
-
-def _closed(march: March, area: int) -> bool:
-    """Diplomacy closes cities, Cultural Ascendancy forbids to start a conflict."""
-    eyes, me = march.eyes, march.me
-    city = eyes.city[area]
-    owner = city - 1
-    if city and owner != me and eyes.holds(owner, "diplomacy"):
-        if not (eyes.holds(me, "diplomacy") or eyes.holds(me, "military")):
-            return True
-    if eyes.holds(me, "cultural-ascendancy") or eyes.holds(me, "advanced-military"):
-        return False
-    return any(
-        other != me and (eyes.tokens[other * eyes.areas + area] or owner == other) for other in march.awe_inspiring
-    )

@@ -4,7 +4,7 @@ Tokens go one step, but a chain of them reaches further: one leaves the rear, on
 one more. Every change of the plan is such a chain, found by a search over areas that still have tokens to send.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -68,6 +68,7 @@ class March:
         me, board = eyes.nation, eyes.box.board
         self.eyes, self.board, self.me = eyes, board, me
         self.growth = growth  # what a token that brings another one is worth on top
+        self.lonely: Mapping[int, float] = {}  # areas where one token alone is in danger: what a second one adds
         self.count = list(eyes.row(me))
         moved = eyes.moved[me * eyes.areas : (me + 1) * eyes.areas]
         self.left = [here - gone for here, gone in zip(self.count, moved, strict=True)]
@@ -133,7 +134,12 @@ class March:
             return 50.0 if number <= kept else 0.0
         if number > self.room[area]:
             return 0.0
-        return (1.0 + self.growth if number <= 2 else 1.0) + self.charm[area]
+        if number > 2:
+            return 1.0 + self.charm[area]
+        worth = 1.0 + self.growth + self.charm[area]
+        if area in self.lonely:
+            return worth - self.lonely[area] if number == 1 else worth + self.lonely[area]
+        return worth
 
     def last(self, area: int) -> float:
         """What the token is worth that would leave."""
@@ -142,6 +148,14 @@ class March:
     def open_to_me(self, area: int) -> bool:
         """Whether tokens may walk in without a fight."""
         return bool(self.room[area]) and self.count[area] < self.room[area]
+
+    def can_feed(self, area: int, need: int, cities: int, rate: int, margin: int) -> bool:
+        """Whether enough tokens are left on the board, within limits, when a city stands here, too."""
+        goals = {*self.keep, area}
+        free = sum(self.count) - sum(max(self.count[goal], self.keep.get(goal, need)) for goal in goals)
+        reach = {other for here, count in enumerate(self.count) if count for other in (here, *self.board.land[here])}
+        room = sum(self.room[other] for other in reach if other not in goals)
+        return min(free, room) >= rate * cities + margin
 
     # Chains
 
@@ -247,7 +261,7 @@ class March:
         steps: int = self.eyes.box.policies.ship_steps
         return steps + self.eyes.holds(self.me, "cloth-making")
 
-    def _capacity(self) -> int:
+    def capacity(self) -> int:
         capacity: int = self.eyes.box.policies.ship_capacity
         return capacity + self.eyes.holds(self.me, "naval-warfare")
 
@@ -333,7 +347,7 @@ class March:
         self, idle: dict[int, list[float]], goals: list[tuple[int, list[float]]], least: float, exactly: int = 0
     ) -> "Voyage | None":
         """The voyage with the greatest gain: from where the ship is, by one or two places with tokens, to a goal."""
-        ways, capacity = self._ways(), self._capacity()
+        ways, capacity = self._ways(), self.capacity()
         sources = sorted(idle, key=lambda area: (sum(idle[area]) / len(idle[area]), -len(idle[area]), area))[:5]
         best: Voyage | None = None
         for start in self._starts({area: idle[area] for area in sources}):

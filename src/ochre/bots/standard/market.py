@@ -172,6 +172,8 @@ def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, 
         if given is None:
             continue
         loss, cards, named = given
+        if offer.totals is not None and _stated(eyes, cards) < offer.totals[1]:
+            continue
         gain += relief - loss
         if gain >= least + 4.0 * (offer.maker == memory.leader) and (best is None or gain > best[0]):
             best = gain, offer, cards, named
@@ -185,6 +187,12 @@ def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, 
         "cards": ids_from_hand(eyes, cards),
         "says": [ids[card] for card in named],
     }
+
+
+def _stated(eyes: Eyes, cards: Sequence[int]) -> int:
+    """What these cards are worth as sets, where that is stated."""
+    deck = eyes.box.deck
+    return sum(deck.set_value(card, cards.count(card)) for card in set(cards) if not deck.is_calamity[card])
 
 
 def _newer(offers: Sequence[OfferSeen], before: int) -> Sequence[OfferSeen]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ochre.engine.table import Table
+from ochre.rules import once
 from ochre.rules.advances.abilities import land_neighbours, reached
 from ochre.rules.policies import policies
 
@@ -25,7 +26,8 @@ def units_to_annex(table: Table, nation: int, area: int, spared: Sequence[str]) 
     owners = tuple(owner for owner in reached(table, area, spared) if owner != nation)
     everybody = range(table.barbarians + 1)
     if policies(table).annexing == "all-or-none" and any(
-        owner not in owners and owner != nation and table.has_units(owner, area) for owner in everybody
+        (owner not in owners or once.used(table, owner, once.TORN)) and owner != nation and table.has_units(owner, area)
+        for owner in everybody
     ):
         owners = ()
     city = table.city_owner(area)

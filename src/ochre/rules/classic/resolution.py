@@ -5,8 +5,8 @@ from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
 from ochre.rules.calamities.cards import reveal
 from ochre.rules.classic.calamities.civil_war import CARD as CIVIL_WAR
-from ochre.rules.classic.calamities.civil_war import waiting
 from ochre.rules.classic.policies import classic
+from ochre.rules.classic.victims import waiting
 from ochre.rules.holding import holders, holds
 from ochre.rules.phases.calamity_resolution import calamity_resolved
 from ochre.rules.phases.special_abilities import use_abilities
@@ -34,6 +34,8 @@ def calamity_resolution(table: Table) -> None:
         for victim in table.players()
         if table.held(victim, card)
     ]
+    if classic(table).late_civil_war == "halves" and waiting(table) != NOBODY:
+        calls.sort(key=lambda call: table.card_id(call[1]) == CIVIL_WAR)  # 39.9/15.52: last of all
     table.next(*calls, ("conversions",), ("city-support",))
 
 

@@ -112,6 +112,7 @@ def game_end(table: Table) -> None:
         (state.bonus and not rules.extra_turn)
         or 0 < state.last_turn <= state.turn
         or 0 < rules.turn_limit <= state.turn
+        or (rules.ends_deserted and not any(table.unit_areas(nation) for nation in table.players()))
     ):
         end_game(table, rules.score(table))
 

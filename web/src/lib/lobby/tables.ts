@@ -31,3 +31,19 @@ export function waiting(table: TableInfo): string {
     ? t("table.waits.many", { count: names.length })
     : t("table.waits", { names: names.join(", ") });
 }
+
+/** Who sits at a table: people and free seats one by one, bots of a kind together where there are many. */
+export function faces(table: TableInfo): { key: string; text: string; due: boolean }[] {
+  const kinds = new Map<string, number>();
+  for (const seat of table.seats) if (seat.bot && !seat.name) kinds.set(seat.bot, (kinds.get(seat.bot) ?? 0) + 1);
+  const found: { key: string; text: string; due: boolean }[] = [];
+  for (const seat of table.seats) {
+    const due = table.due.includes(seat.seat);
+    const count = seat.bot && !seat.name ? (kinds.get(seat.bot) ?? 0) : 0;
+    const text = seat.name ?? (seat.bot ? t("table.bot", { kind: seat.bot }) : t("table.free"));
+    if (count < 4) found.push({ key: String(seat.seat), text, due });
+    else if (!found.some((one) => one.key === seat.bot))
+      found.push({ key: seat.bot!, text: t("table.bots", { count, kind: seat.bot! }), due: false });
+  }
+  return found;
+}

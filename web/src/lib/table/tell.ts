@@ -83,6 +83,13 @@ const MANY: Partial<Record<Grouped["type"], Key>> = {
   "treasury-gained": "log.many.treasury-gained",
 };
 const CROWD = 6;
+const LOSSES: ReadonlySet<string> = new Set<Grouped["type"]>([
+  "tokens-removed",
+  "tokens-annexed",
+  "city-destroyed",
+  "city-reduced",
+  "city-annexed",
+]);
 
 function crowd(groups: Grouped[][]): Line {
   const events = groups.flat();
@@ -237,8 +244,7 @@ function together(group: Grouped[], me: string | null): Line {
   values.count = sum(counts);
   for (const [area, count] of counted) parts.push(placed(area, count));
   values.where = short(parts);
-  if (first.type === "tokens-removed" || first.type === "city-destroyed" || first.type === "city-reduced")
-    topic = "fight";
+  if (LOSSES.has(first.type)) topic = "fight";
   if ("by" in first) values.owner = box.nationName(first.owner);
   if (first.type === "card-drawn") {
     topic = "trade";
@@ -356,7 +362,7 @@ function single(event: Single, { me, seat, player }: Reader): Line | null {
     case "rewound":
       return line("people", null, { turn: event.turn, phase: box.phaseName(event.phase) });
     case "offer-closed":
-      return line("trade", event.maker);
+      return event.maker === me ? line("trade", event.maker) : null; // of others it is only noise
     case "offer-made": {
       const wants = event.wants.length ? cards(event.wants) : t("log.offer-made.anything", { count: event.want_count });
       return line(

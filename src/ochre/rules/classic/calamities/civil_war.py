@@ -6,18 +6,20 @@ from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
-from ochre.engine.actions import Action, Answers, Count, Id
+from ochre.engine.actions import Action, Answers, Count, Done, Id
 from ochre.engine.agenda import Step, step
 from ochre.engine.decisions import Decision
-from ochre.engine.state import ABSENT, NO_SEAT
+from ochre.engine.state import ABSENT
 from ochre.engine.table import Table
+from ochre.rules import once
 from ochre.rules.calamities.beneficiary import NOBODY
 from ochre.rules.calamities.unit_selection import AnnexUnits
 from ochre.rules.causes import cause_of
 from ochre.rules.cities import annex_city
 from ochre.rules.classic.neutral import city_turns_neutral, tokens_turn_neutral
 from ochre.rules.classic.policies import classic
-from ochre.rules.forms import AnnexForm, FactionForm, FactionPart, PickUnitsForm
+from ochre.rules.classic.victims import waiting
+from ochre.rules.forms import AnnexForm, FactionForm, FactionPart, PickUnitsForm, SwapForm
 from ochre.rules.holding import holds, modifier
 from ochre.rules.ranking import beneficiary_by_stock
 
@@ -158,13 +160,6 @@ class FactionLoss(UnitsChoice, frozen=True):
 # The war
 
 
-def waiting(table: Table) -> int:
-    """15.51: the first of those who wait to join; nobody, if none does."""
-    state = table.state
-    found = [nation for nation in table.nations if state.leaving[nation] == ABSENT and state.seat[nation] != NO_SEAT]
-    return min(found, key=lambda nation: state.seat[nation], default=NOBODY)
-
-
 def counterpart_for(table: Table, joining: int, victim: int) -> int:
     """38.1/15.52: who joins becomes a counterpart of the victim's nation, the first that is free."""
     nations, state = table.box.nations, table.state
@@ -194,6 +189,9 @@ def civil_war(table: Table, victim: int, trader: int) -> None:
     if beneficiary is None or (beneficiary == victim and classic(table).revolts_to == "players"):
         return
     points = SELECTED_BY_VICTIM + modifier(table, victim, CARD, "unit-points-victim-selects")
+    if joining != NOBODY and classic(table).late_civil_war == "halves":
+        table.next(("halves", victim, joining, points))
+        return
     whole = units_of(table, victim).points
     if holds(table, victim, "philosophy"):
         by_victim, by_beneficiary = 0, SELECTED_BY_VICTIM  # 30.4124
@@ -393,6 +391,9 @@ def faction_changes_hands(table: Table, victim: int, beneficiary: int, plain: Pl
     units = from_plain(plain)
     if table.state.leaving[beneficiary] == ABSENT:
         join(table, beneficiary, victim)
+        if classic(table).late_civil_war == "halves":  # 39.9/15.59
+            for nation in (victim, beneficiary):
+                table.use(nation, once.TORN | once.ABILITIES["monotheism"])
     elif classic(table).revolts_to == "barbarians":  # 39.5/30.415
         for area in units.cities:
             city_turns_neutral(table, area)
@@ -435,3 +436,111 @@ def join(table: Table, nation: int, victim: int) -> None:
         table.acquire(nation, advance)
     if steps := table.state.ast[victim]:
         table.move_marker(nation, steps)
+
+
+# 39.9: two equal halves for a late arrival
+
+
+def half_of(units: Units) -> tuple[int, int]:
+    """39.9/15.54: cities and tokens of the first faction, which has the odd city and the odd point."""
+    tokens = sum(units.tokens.values())
+    cities = (len(units.cities) + 1) // 2
+    return cities, min(tokens, max(0, (units.points + 1) // 2 - CITY * cities))
+
+
+class HalfChoice(UnitsChoice, frozen=True):
+    """39.9: units for the first half, so that both halves can become equal."""
+
+    least_cities: int = 0
+    most_cities: int = 0
+
+    rule: ClassVar[str] = "39.9/15.55"
+
+    def check(self, table: Table, action: Action) -> None:
+        super().check(table, action)
+        assert isinstance(action, PickUnits)
+        if not self.least_cities <= len(action.cities) <= self.most_cities:
+            between = f"{self.least_cities} to {self.most_cities}"
+            table.refuse(f"For equal halves {between} of these must be cities.", "39.9/15.54")
+
+    def sample(self, table: Table, random: Random) -> Action:
+        among = from_plain(self.among)
+        cities, pool = list(among.cities), [area for area, count in among.tokens.items() for _ in range(count)]
+        random.shuffle(cities)
+        random.shuffle(pool)
+        number = random.randint(self.least_cities, self.most_cities)
+        return self._pick(table, cities[:number], pool[: self.points - CITY * number])
+
+    def default(self, table: Table) -> Action:
+        among = from_plain(self.among)
+        pool = [area for area, count in among.tokens.items() for _ in range(count)]
+        number = self.most_cities
+        return self._pick(table, list(among.cities[:number]), pool[: self.points - CITY * number])
+
+    def describe(self, table: Table) -> PickUnitsForm:
+        form = super().describe(table)
+        return msgspec.structs.replace(form, least_cities=self.least_cities, most_cities=self.most_cities)
+
+
+@step
+def halves(table: Table, victim: int, joining: int, points: int) -> Step:
+    """39.9/15.551-15.553: the victim selects as many points as it may, the late arrival the rest of the first half.
+
+    AC-V11: what the victim selects is part of an equal division.
+    """
+    whole = units_of(table, victim)
+    cities, tokens = half_of(whole)
+    if not whole.points:
+        return
+    ways = [
+        (CITY * c + t, c)
+        for c in range(cities + 1)
+        for t in range(tokens + 1)
+        if CITY * c + t <= min(points, CITY * cities + tokens)
+    ]
+    number = max(total for total, _ in ways)
+    possible = [c for total, c in ways if total == number]
+    answer: PickUnits = yield HalfChoice(victim, victim, number, whole.plain(), min(possible), max(possible))
+    first = answer.units(table)
+    left = cities - len(first.cities), tokens - sum(first.tokens.values())
+    if any(left):
+        rest = whole.without(first).plain()
+        answer = yield HalfChoice(joining, victim, CITY * left[0] + left[1], rest, left[0], left[0])
+        first = first.together(answer.units(table))
+    second = whole.without(first)
+    if holds(table, victim, "philosophy") and first.cities and second.cities:
+        swap = yield CitySwap(joining, first.cities, second.cities)
+        if isinstance(swap, PickUnits):
+            out, into = sorted(swap.units(table).cities, key=lambda area: area not in first.cities)
+            first = Units(first.tokens, tuple(sorted({*first.cities, into} - {out})))
+    table.next(("choose-faction", victim, joining, first.plain()))
+
+
+class CitySwap(Decision, frozen=True):
+    """39.9/15.554: do two cities change places?"""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+
+    rule: ClassVar[str] = "39.9/15.554"
+    answers: ClassVar[Answers] = (PickUnits, Done)
+
+    def check(self, table: Table, action: Action) -> None:
+        if not isinstance(action, PickUnits):
+            return
+        picked = action.units(table)
+        inside = [area in self.first for area in picked.cities]
+        known = all(area in self.first or area in self.second for area in picked.cities)
+        if picked.tokens or sorted(inside) != [False, True] or not known:
+            table.refuse("Name one city of each faction, or none.", self.rule)
+
+    def sample(self, table: Table, random: Random) -> Action:
+        if random.random() < 0.5:
+            return Done()
+        return PickUnits(tuple(table.area_ids((random.choice(self.first), random.choice(self.second)))))
+
+    def default(self, table: Table) -> Action:
+        return Done()
+
+    def describe(self, table: Table) -> SwapForm:
+        return SwapForm(table.area_ids(self.first), table.area_ids(self.second))

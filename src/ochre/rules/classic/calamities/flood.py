@@ -36,7 +36,7 @@ def flood(table: Table, victim: int, trader: int) -> Step:
     losses = {victim: min(OWN, cap(table, victim, "primary"))}
     others = {
         other: min(points_in(table, other, scope), cap(table, other, "secondary"))
-        for other in eligible(table, victim, trader)
+        for other in eligible(table, victim, trader, by_nature=True)
     }
     yield from allot(table, victim, OTHERS, others, losses)
     if classic(table).barbarians_grow and sum(others.values()) < OTHERS:

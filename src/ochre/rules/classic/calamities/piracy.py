@@ -87,7 +87,8 @@ def pirates_spread(table: Table, victim: int, trader: int, left: int, struck: tu
 def take_for_pirates(table: Table, area: int, victim: int) -> None:
     """30.911: replaced by a Pirate city; without one left it is eliminated (AC-Q61).
 
-    38.2: the next in line with a city in stock replaces it. 39.8: it is reduced, and its owner loses a commodity card by chance, which goes back.
+    38.2: the next in line with a city in stock replaces it.
+    39.8: it is reduced, and its owner loses a commodity card by chance, which goes back.
     """
     if classic(table).piracy == "plunder":
         owner = table.state.city[area] - 1

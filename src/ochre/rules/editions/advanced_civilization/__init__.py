@@ -79,6 +79,7 @@ OPTIONS = (
     Option("neutral_revolts", False, "39.5: what revolts or secedes becomes Barbarians and Pirates."),
     Option("no_trade_civil_war", False, "39.6: who draws Civil War may not trade, and loses nothing else."),
     Option("wide_eruptions", False, "39.7: a volcano reaches the neighbouring areas."),
+    Option("equal_halves", False, "39.9: for who joins late a nation is divided into equal halves."),
     Option("plunder", False, "39.8: Piracy reduces cities and takes cards; there are no Pirate cities."),
 )
 
@@ -114,6 +115,7 @@ def policies_for(players: int, options: Mapping[str, Any]) -> ClassicPolicies:
         ship_site="unit",  # 22.2
         one_damage_above_limit=False,  # 29.63
         least_excess=True,  # 29.63
+        ends_deserted=True,
         end_of_turn=("reshuffling", "succession-markers", "game-end", "departures", "next-turn"),  # 31.8
         census_is_a_phase=True,
         after_building=(),
@@ -156,6 +158,8 @@ def _variants(options: Mapping[str, Any]) -> dict[str, Any]:
         chosen |= {"eruption_reach": 1}
     if options["barbarians_to_players"]:
         chosen |= {"hordes": "beneficiary", "piracy": "beneficiary"}
+    if options["equal_halves"]:
+        chosen |= {"late_civil_war": "halves"}
     if options["plunder"]:
         chosen |= {"piracy": "plunder"}
     return chosen
@@ -283,5 +287,10 @@ ADVANCED_CIVILIZATION = Edition(
     anytime=(Insist, LeaveGame),
     host=(CloseTrade, EndAfterThisTurn, ShuffleAnew),
     citations=CITATIONS,
-    notes=("2 to 8 players.",),
+    notes=(
+        "2 to 8 players on the part of the map that section 16 gives them, with or without the Western Extension; 9 to "
+        "12 by variant 38.1; late arrivals (15.5), early departures (15.6), variants 38.2 and 39.1 to 39.9 as options.",
+        "No scan of the printed board was at hand: Jalo's side of the dividing line, Italy's start areas without the "
+        "extension, the first two epochs of Babylon and the Caspian corner are best guesses.",
+    ),
 )

@@ -41,6 +41,7 @@ export default {
   "lobby.replay": "Nachspielen",
   "table.players": "{count, plural, one {# Spieler} other {# Spieler}}",
   "table.people": "Wer hier sitzt",
+  "table.bots": "{count} Bots ({kind})",
   "table.bot": "Bot ({kind})",
   "table.free": "frei",
   "table.turn": "Runde {turn}",

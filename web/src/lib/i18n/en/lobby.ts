@@ -40,6 +40,7 @@ export default {
   "lobby.replay": "Replay",
   "table.players": "{count, plural, one {# player} other {# players}}",
   "table.people": "Who sits here",
+  "table.bots": "{count} {kind} bots",
   "table.bot": "{kind} bot",
   "table.free": "free",
   "table.turn": "turn {turn}",

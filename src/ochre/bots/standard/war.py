@@ -1,0 +1,244 @@
+"""War as a matter of arithmetic: who can reach what, how a fight ends, what it brings and what it costs.
+
+Everything is counted in tokens: one that grows is worth about two, as in `March.worth`.
+"""
+
+from ochre.bots.standard.march import March, voyages
+from ochre.bots.standard.outlook import rivals, score, support_rate
+from ochre.engine.eyes import Eyes
+
+CITY = 12.0
+"""A city of mine more: cards for the turns to come, a point, less the tokens that must feed it."""
+CARD = 5.0
+"""A card drawn from somebody's hand: mostly what was left over after trade."""
+TREASURY = 0.6
+HARM = 20.0
+"""What somebody loses with a city."""
+REVENGE = 3.0
+"""What is put down for the anger of somebody who can strike back."""
+SITE_GUARDS = 2
+
+
+# How fights end
+
+
+def survivors(attackers: int, defenders: int, limit: int, *, forged: bool = False, faced: bool = False) -> int:
+    """Attackers left after a fight for an area without a city (4a); forged, faced: who has Metalworking."""
+    while attackers and defenders and attackers + defenders > limit:
+        if forged == faced and attackers == defenders:
+            attackers, defenders = attackers - 1, defenders - 1
+        elif (forged, attackers) < (faced, defenders):  # the smaller side first, Metalworking after the others
+            attackers -= 1
+            if attackers and attackers + defenders > limit:
+                defenders -= 1
+        else:
+            defenders -= 1
+            if defenders and attackers + defenders > limit:
+                attackers -= 1
+    return attackers
+
+
+def attackers_needed(eyes: Eyes, attacker: int, defender: int) -> int:
+    """4b.1, with Engineering as the edition has it."""
+    needed: int = eyes.box.policies.attackers_needed
+    return needed + _engineering(eyes, attacker, defender)
+
+
+def defenders_placed(eyes: Eyes, attacker: int, defender: int) -> int:
+    """4b.3, as far as the stock goes that lies open now."""
+    policies = eyes.box.policies
+    shift = _engineering(eyes, attacker, defender) if policies.engineering == "both-sides" else 0
+    placed: int = policies.defenders_placed + shift
+    return placed if defender == eyes.barbarians else min(placed, eyes.stock[defender])
+
+
+def _engineering(eyes: Eyes, attacker: int, defender: int) -> int:
+    attacking = eyes.box.policies.engineering == "both-sides" and eyes.holds(attacker, "engineering")
+    return eyes.holds(defender, "engineering") - attacking
+
+
+def closed(march: March, area: int) -> bool:
+    """Diplomacy closes cities, Cultural Ascendancy forbids to start a conflict."""
+    eyes, me = march.eyes, march.me
+    city = eyes.city[area]
+    owner = city - 1
+    if city and owner != me and eyes.holds(owner, "diplomacy"):
+        if not (eyes.holds(me, "diplomacy") or eyes.holds(me, "military")):
+            return True
+    if eyes.holds(me, "cultural-ascendancy") or eyes.holds(me, "advanced-military"):
+        return False
+    return any(
+        other != me and (eyes.tokens[other * eyes.areas + area] or owner == other) for other in march.awe_inspiring
+    )
+
+
+# Who can come
+
+
+def later_movers(eyes: Eyes) -> list[int]:
+    """Everybody who has not ended movement."""
+    return [other for other in eyes.order if other != eyes.nation and not eyes.finished[other]]
+
+
+def reach(eyes: Eyes, nation: int, area: int) -> int:
+    """How many tokens this nation can bring here: by land from beside it, and about a shipload."""
+    board, start = eyes.box.board, nation * eyes.areas
+    come = sum(eyes.tokens[start + near] - eyes.moved[start + near] for near in board.land[area])
+    if board.coastal[area]:
+        policies = eyes.box.policies
+        ways = voyages(board, policies.ship_steps, eyes.holds(nation, policies.open_sea_with))
+        for ship, left in eyes.ships(nation):
+            if left and ship not in board.land_set[area] and area in ways.get(ship, ()):
+                come += min(policies.ship_capacity, eyes.tokens[start + ship] - eyes.moved[start + ship])
+    return come
+
+
+def exposed(eyes: Eyes) -> set[int]:
+    """Areas next to two or more tokens of somebody who moves later: a single token there is taken for nothing."""
+    land, found = eyes.box.board.land, set[int]()
+    for other in later_movers(eyes):
+        for area, count in enumerate(eyes.row(other)):
+            if count > 1:
+                found.update(land[area])
+    return found
+
+
+# Defence
+
+
+def guard(march: March, sites: list[int], caution: float) -> None:
+    """Tokens that have nothing better to do go into cities and onto sites that somebody can still reach.
+
+    Before a city falls, the tokens beside it must be beaten (4b.1): each costs the attacker one, except the last.
+    """
+    eyes, me = march.eyes, march.me
+    later = later_movers(eyes)
+    if not later:
+        return
+    if not any(
+        count and march.left[area] > 0 and march.last(area) <= caution for area, count in enumerate(march.count)
+    ):
+        return
+    for area in eyes.cities(me):
+        wanted = max(guards_for_city(eyes, other, area) for other in later)
+        if wanted > march.count[area]:
+            _post(march, area, wanted, caution)
+    for area in sites:
+        force = max(reach(eyes, other, area) for other in later)
+        if force > 1:
+            _post(march, area, march.keep[area] + min(SITE_GUARDS, force - 1), caution)
+
+
+def guards_for_city(eyes: Eyes, attacker: int, area: int) -> int:
+    """How many own tokens beside a city of mine make an attack fail; 0 if none can come."""
+    force, need = reach(eyes, attacker, area), attackers_needed(eyes, attacker, eyes.nation)
+    if force < need:
+        return 0
+    forged, faced = eyes.holds(attacker, "metalworking"), eyes.holds(eyes.nation, "metalworking")
+    guards = 1
+    while survivors(force, guards, 0, forged=forged, faced=faced) >= need:
+        guards += 1
+    return guards
+
+
+def _post(march: March, area: int, wanted: int, caution: float) -> None:
+    """All of them or none: fewer do not stop anybody."""
+    saved = march.photograph()
+    march.keep[area] = wanted
+    paid = 0.0
+    while march.count[area] < wanted:
+        cost = march.pull(area, caution)
+        paid += caution + 1 if cost is None else cost
+        if paid > caution:
+            march.restore(saved)
+            return
+
+
+# Attack
+
+
+def punish(march: March, aggression: float, margin: int, first_turn: int) -> None:
+    """One city of somebody else, if that brings clearly more than it costs."""
+    eyes, board, me = march.eyes, march.board, march.me
+    if eyes.turn < first_turn:
+        return
+    sea = march.capacity() if march.ships or march.built < eyes.box.pieces.ships else 0
+    later = set(later_movers(eyes))
+    order = rivals(eyes)
+    plans = []
+    for area, city in enumerate(eyes.city):
+        owner = city - 1
+        if not city or owner == me or area in march.keep:
+            continue
+        need = attackers_needed(eyes, me, owner)
+        near = sum(march.left[other] for other in board.land[area])
+        guards = march.foreign[area]
+        if near + (sea if board.coastal[area] else 0) < need + max(0, guards - 1) or closed(march, area):
+            continue
+        if guards > 2:
+            continue
+        for force, gain in _ways_to_take(march, area, owner, need, guards, margin):
+            worth = gain + _harm(eyes, owner, order) - _revenge(eyes, owner)
+            if owner in later and reach(eyes, owner, area) > 1:
+                worth *= 0.6  # it can still be guarded
+            plans.append((worth, area, force))
+    for worth, area, force in sorted(plans, reverse=True)[:4]:
+        if attack(march, area, force, worth * aggression - 1.0, 2.2):
+            return
+
+
+def _ways_to_take(march: March, area: int, owner: int, need: int, guards: int, margin: int) -> list[tuple[int, float]]:
+    """To destroy the city, and to build one in its place at once: so many tokens, and what it brings."""
+    eyes, board, me = march.eyes, march.board, march.me
+    forged, faced = eyes.holds(me, "metalworking"), eyes.holds(owner, "metalworking")
+    placed = defenders_placed(eyes, me, owner)
+    policies = eyes.box.policies
+    spoils = 0.0
+    if owner != eyes.barbarians and policies.spoils:
+        spoils += CARD * bool(eyes.hand_sizes[owner])
+    spoils += TREASURY * min(policies.spoils, eyes.stock[me])
+    built: int = policies.city_on_site if board.site[area] else policies.city_in_wilderness
+    found: list[tuple[int, float]] = []
+    for force in range(need, need + placed + guards + 1):
+        beside = survivors(force, guards, 0, forged=forged, faced=faced)
+        if beside < need:
+            continue
+        left = survivors(beside, placed, board.limit[area], forged=forged, faced=faced)
+        if not found:
+            found.append((force, spoils + 1.5 * min(left, board.limit[area])))
+        if left >= built:
+            cities, rate = eyes.city_count(me) + 1, support_rate(eyes, me)
+            if cities <= eyes.box.pieces.cities and march.can_feed(area, force, cities, rate, margin):
+                found.append((force, spoils + CITY))
+            break
+    return found
+
+
+def _harm(eyes: Eyes, owner: int, order: list[int]) -> float:
+    """What it is worth that somebody loses a city: much if that one is ahead, next to nothing if far behind."""
+    if owner == eyes.barbarians:
+        return 0.0
+    ahead = score(eyes, owner) >= score(eyes, eyes.nation) - 5
+    share = (0.3 if owner == order[0] else 0.2 if owner == order[1 % len(order)] else 0.1) if ahead else 0.02
+    track, space = eyes.box.nations[owner].track, eyes.ast[owner]
+    asked = eyes.box.policies.requirements[track[min(space + 1, len(track) - 1)]].cities
+    return share * HARM * (1.5 if eyes.city_count(owner) <= asked else 1.0)
+
+
+def _revenge(eyes: Eyes, owner: int) -> float:
+    """Whether one of my cities can be reached with enough tokens by the victim, next turn at the latest."""
+    if owner == eyes.barbarians:
+        return 0.0
+    board, row = eyes.box.board, eyes.row(owner)
+    need = attackers_needed(eyes, owner, eyes.nation)
+    return REVENGE * any(2 * sum(row[near] for near in board.land[area]) >= need for area in eyes.cities(eyes.nation))
+
+
+def attack(march: March, area: int, force: int, prize: float, most: float = 1.6) -> bool:
+    """So many tokens there, if they are missed less than the prize is worth."""
+    saved = march.photograph()
+    cost = march.gather(area, force, most)
+    if cost is not None and cost <= prize:
+        return True
+    march.restore(saved)
+    return False
