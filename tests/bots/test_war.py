@@ -1,24 +1,21 @@
 """The standard bot at its borders: it guards what can be reached, takes what pays, and leaves the rest alone."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from rules.scenes import HALT
+from rules.scenes import HALT, NINE, city
 
 import ochre
 from ochre.bots.standard import StandardBot
-from ochre.bots.standard.war import attackers_needed, defenders_placed, later_movers, reach, survivors
-from ochre.bots.styles import Builder, Trader, Warlord
+from ochre.bots.standard.war import attackers_needed, defenders_placed, guards_for_city, later_movers, reach, survivors
+from ochre.bots.styles import Builder
 from ochre.engine.eyes import Asked, Eyes
 from ochre.engine.game import Game
 
-NATIONS = ["rome", "hellas", "minoa", "egypt", "hatti"]
-
 
 def scene(phase: str = "movement", turn: int = 9, **position: Any) -> Game:
-    return ochre.arrange("western-empires", NATIONS, phase=phase, turn=turn, **position)
+    return ochre.arrange("western-empires", NINE, phase=phase, turn=turn, **position)
 
 
 def eyes_of(game: Game, nation: str) -> Eyes:
@@ -35,7 +32,9 @@ def moved(game: Game, nation: str, bot: StandardBot | None = None, **habits: Any
     answer = bot.answer(Eyes(there.table, number), Asked(there.table, decision))
     assert answer is not None
     there.play(there.seat_of(decision), answer)
-    return {area: count for area in there.box.board.ids if (count := there.table.tokens(number, there.table.area(area)))}
+    return {
+        area: count for area in there.box.board.ids if (count := there.table.tokens(number, there.table.area(area)))
+    }
 
 
 # Arithmetic
@@ -80,21 +79,95 @@ def test_who_can_come() -> None:
 
 CITIES = dict.fromkeys(["neapolis", "rome", "rubicon", "tarentum", "massilia"], "city")
 THREATENED = {"rome": {**CITIES, "campania": 8, "etruria": 2, "cisalpina": 1, "pannonia": 4}, "hellas": {"samnium": 8}}
+"""Six tokens too many in Campania, and Hellas with enough beside three cities to take one of them."""
 
 
-def test_p() -> None:
-    print(moved(scene(board=THREATENED), "rome", ships=False))
-    print(moved(scene(board=THREATENED), "rome", ships=False, caution=0.0))
-    assert 0
+def test_idle_tokens_go_into_cities_that_somebody_can_still_reach() -> None:
+    """Three guards cost eight attackers two: six are too few for the city."""
+    game = scene(board=THREATENED)
+    after = moved(game, "rome", ships=False)
+    assert after["neapolis"] == after["tarentum"] == 3
+    assert after["campania"] == 2
+    assert not {"neapolis", "tarentum"} & moved(game, "rome", ships=False, caution=0.0).keys()
 
-def test_attack() -> None:
-    board = {"rome": {"salonae":"city", "rubicon": "city", "illyricum": 7, "pannonia": 4, "dacia":2,"upper-danube":2, "rome":2, "samnium":2, "cisalpina":1,"etruria":2},
-       "hellas": {"apollonia": "city", "tomi": "city","byzantium":"city", "thrace":2, "moesia":4,"paeonia":1,"macedonia":2,"epirus":2}}
-    for tr in (0, 38, 44):
-      for k in (StandardBot, Warlord, Builder, Trader):
-        for ag in (None, 0.0):
-            bot = k(0)
-            game=scene(board=board, hands={"hellas":["ochre"]*2}, ast={"hellas": 9, "rome":8}, treasury={"hellas":tr})
-            print(eyes_of(game,"rome").stock[:], [n.id for n in game.box.nations])
-            print(tr, k.__name__, ag, moved(game, "rome", bot, **({} if ag is None else {"aggression": ag})))
-    assert 0
+
+def test_guards_do_keep_the_city() -> None:
+    for guards, owner in ((3, "rome"), (2, None)):
+        board = {"rome": {"neapolis": {"tokens": guards, "city": True}}, "hellas": {"neapolis": 8}, "egypt": HALT}
+        assert city(scene("conflict", board=board), "neapolis") == owner
+
+
+def test_more_guards_against_metalworking_or_fewer_where_attackers_need_more() -> None:
+    hellas = ("hellas", "metalworking"), ("rome", "engineering")
+    for wanted, (nation, advance) in zip((3, 2), hellas, strict=True):
+        game = scene(board=THREATENED, advances={nation: [advance]})
+        eyes = eyes_of(game, "rome")
+        assert guards_for_city(eyes, game.table.nation("hellas"), game.table.area("neapolis")) == wanted
+
+
+def test_no_guards_against_somebody_who_has_moved_or_is_too_weak() -> None:
+    game = scene(board=THREATENED)
+    hellas = game.table.nation("hellas")
+    [decision] = [decision for decision in game.pending if decision.nation == hellas]
+    game.play(game.seat_of(decision), {"type": "end-movement"})
+    assert "neapolis" not in moved(game, "rome", ships=False)
+    weak = scene(board={**THREATENED, "hellas": {"samnium": 6}})
+    assert "neapolis" not in moved(weak, "rome", ships=False)
+
+
+def test_guards_are_never_taken_from_where_they_grow() -> None:
+    board = {**THREATENED, "rome": {**THREATENED["rome"], "campania": 2}}
+    assert not CITIES.keys() & moved(scene(board=board), "rome", ships=False).keys()
+
+
+# Attack
+
+
+def sicily(tokens: int, **position: Any) -> Game:
+    """Rome with so many tokens in Milazzo, which feeds two, beside a city of Hellas; the sea keeps them there."""
+    rome = {"panormus": "city", "milazzo": tokens, "etruria": 2, "rome": 2, "samnium": 2, "pannonia": 4, "campania": 2}
+    hellas = {"thrace": 2, "macedonia": 2, "epirus": 2, "thessaly": 2, "moesia": 4}
+    board = {"rome": rome, "hellas": {"syracuse": "city", "athens": "city", **hellas}}
+    position = {"ast": {"rome": 8, "hellas": 8}, "hands": {"hellas": ["ochre", "ochre"]}, **position}
+    return scene(board=board, **position)
+
+
+def sent(game: Game, bot: type[StandardBot] = StandardBot, **habits: Any) -> int:
+    """How many tokens go for Syracuse."""
+    return moved(game, "rome", bot(0), ships=False, **habits).get("syracuse", 0)
+
+
+def test_a_city_is_raided_where_that_pays() -> None:
+    assert sent(sicily(7)) == 7
+    assert sent(sicily(7), aggression=0.0) == 0
+    assert sent(sicily(6)) == 0
+
+
+def test_a_city_is_replaced_by_an_own_one_where_tokens_suffice() -> None:
+    assert sent(sicily(12)) == 11  # against six defenders, six are left
+    assert sent(sicily(12), Builder) == 7
+
+
+def test_who_has_no_stock_to_defend_with_is_punished() -> None:
+    """43 tokens of Hellas lie in its treasury or stand on the board but for three."""
+    game = sicily(8, treasury={"hellas": 40})
+    assert game.table.state.stock[game.table.nation("hellas")] == 3
+    assert sent(game) == 8  # against three defenders, six are left
+
+
+def test_engineering_asks_for_one_more() -> None:
+    assert sent(sicily(7, advances={"hellas": ["engineering"]})) == 0
+    assert sent(sicily(8, advances={"hellas": ["engineering"]})) == 8
+    assert sent(sicily(6, advances={"rome": ["engineering"]})) == 6
+
+
+def test_diplomacy_closes_a_city() -> None:
+    assert sent(sicily(12, advances={"hellas": ["diplomacy"]})) == 0
+
+
+def test_no_feud_with_somebody_behind_who_can_strike_back() -> None:
+    rome = {"panormus": "city", "milazzo": 7, "etruria": 2, "rome": "city", "samnium": 2, "pannonia": 4, "campania": 2}
+    hellas = {"syracuse": "city", "rubicon": 4}
+    for ast, tokens in ((3, 0), (8, 7)):
+        game = scene(board={"rome": rome, "hellas": hellas}, ast={"rome": 8, "hellas": ast})
+        assert sent(game, raids=0.1) == tokens

@@ -27,7 +27,7 @@ def test_baskets_keep_to_copies_the_number_of_cards_and_credits_used_once() -> N
 
 
 def test_the_chart_tells_what_the_next_step_asks_for() -> None:
-    game = scene("movement", board={"crete": {"knossos": "city", "athens": 4}}, ast={"crete": 4, "thrace": 5})
+    game = scene("ship-construction", board={"crete": {"knossos": "city", "athens": 4}}, ast={"crete": 4, "thrace": 6})
     table = game.table
     crete = table.nation("crete")
     step = next_step(table, crete)
@@ -36,6 +36,6 @@ def test_the_chart_tells_what_the_next_step_asks_for() -> None:
     assert not step.met
     inside = next_step(table, table.nation("thrace"))
     assert inside is not None
-    assert (inside.epoch, inside.met) == ("early-bronze", False)
+    assert (inside.epoch, inside.needs, inside.met) == ("early-bronze", [], True)  # only to cross the line
     assert [step.epoch for step in road(table, crete)] == ["early-bronze", "late-bronze", "early-iron", "late-iron"]
     assert [position.steps for position in positions(table) if position.nation == "crete"] == [0]

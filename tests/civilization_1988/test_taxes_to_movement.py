@@ -293,3 +293,10 @@ def test_a_token_does_not_sail_and_walk_in_one_round() -> None:
     game = moving({"knossos": 2}, {"knossos": 1})
     game.play("crete", Sail("knossos", [Stop("thera"), Stop("athens", unload=2)], load=2))
     refused(game, "crete", MoveTokens("athens", "argos", 1), "CV-43.5.3")
+
+
+def test_a_position_set_up_at_movement_has_an_order_and_ships_ready_to_sail() -> None:
+    game = scene("movement", board={"crete": {"knossos": 2}, "thrace": {"moesia": 3}}, ships={"crete": {"knossos": 1}})
+    assert order(game)[:2] == ["thrace", "crete"]
+    game.play("crete", Sail("knossos", [Stop("thera", unload=2)], load=2))
+    assert ships(game, "crete") == ["thera"]

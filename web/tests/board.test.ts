@@ -164,7 +164,12 @@ describe("what slides", () => {
     expect(slides(MAP, [moved])).toEqual([
       { kind: "tokens", owner: "egypt", count: 2, way: [[50, 50], [100, 52]], fade: null }, // prettier-ignore
     ]);
-    expect(slides(MAP, Array.from({ length: 30 }, () => moved))).toHaveLength(12);
+    expect(
+      slides(
+        MAP,
+        Array.from({ length: 30 }, () => moved),
+      ),
+    ).toHaveLength(12);
     expect(slides(MAP, [{ ...moved, target: "elsewhere" }])).toEqual([]);
   });
 });

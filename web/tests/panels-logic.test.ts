@@ -30,6 +30,7 @@ import {
   name,
   offerAction,
   take,
+  valueOf,
 } from "$lib/panels/logic/offer";
 import {
   aboard,
@@ -328,6 +329,16 @@ describe("an offer", () => {
       cards: ["ochre", "ochre", "wine"],
       says: ["ochre", "ochre"],
     });
+  });
+  it("is answered with cards of the value that is wanted, where values are stated", () => {
+    const valued = { ...offer, value: 20, want_value: 12 };
+    const draft = answerTo(valued, hand, BOOK, cards, () => true)!;
+    expect(valueOf(draft.give, cards)).toBeGreaterThanOrEqual(12);
+    expect(lacks({ ...draft, give: ["ochre", "ochre", "wine"], named: [0, 1] }, BOOK, cards)).toBe("value");
+    expect(answerTo({ ...valued, want_value: 100 }, hand, BOOK, cards, () => true)).toBeNull();
+    const counter = counterTo(valued, hand, BOOK, cards, () => true);
+    expect(counter).toMatchObject({ to: null, want_value: 20 });
+    expect(offerAction(counter)).toMatchObject({ want_value: 20 });
   });
   it("cannot be answered without what is wanted, or without goods enough", () => {
     expect(answerTo(offer, { grain: 5 }, BOOK, cards, () => true)).toBeNull();

@@ -10,7 +10,7 @@ class Builder(StandardBot):
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
-        self.habits = replace(self.habits, margin=6, raids=0.3)
+        self.habits = replace(self.habits, margin=6, raids=0.3, aggression=0.4)
         self.taste = replace(self.taste, style={"agriculture": 20.0, "architecture": 20.0, "public-works": 20.0})
 
 
@@ -19,6 +19,7 @@ class Trader(StandardBot):
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
+        self.habits = replace(self.habits, aggression=0.5)
         self.style = replace(self.style, open=10, buying=2.2, passes_calamities=False)
         liked = ("rhetoric", "cartography", "trade-routes", "trade-empire")
         self.taste = replace(self.taste, style=dict.fromkeys(liked, 25.0))
@@ -29,7 +30,7 @@ class Warlord(StandardBot):
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
-        self.habits = replace(self.habits, raids=2.0)
+        self.habits = replace(self.habits, raids=2.0, aggression=1.8)
         self.taste = replace(self.taste, style={"metalworking": 30.0, "military": 30.0, "engineering": 30.0})
 
 

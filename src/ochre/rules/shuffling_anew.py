@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 
 from ochre.engine.actions import Action, Count
+from ochre.engine.state import NO_SEAT
 from ochre.engine.table import Table
 
 Salt = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
@@ -64,7 +65,8 @@ def layers_as_laid(table: Table, number: int, drawn: int = 0) -> tuple[tuple[int
     if deck.additional:
         below = [card for card in stack if card in deck.additional or deck.cards[card].calamity not in (None, "minor")]
         return tuple((count,) for count in (len(stack) - len(below), len(below)) if count)
-    top = max(0, len(table.nations) - drawn)
+    players = sum(seat != NO_SEAT for seat in table.state.seat)
+    top = max(0, players - drawn)
     if len(stack) > top and not any(deck.is_calamity[card] for card in stack[:top]) and _has_major(table, stack):
         return ((top, len(stack) - top),)
     return ((len(stack),),)

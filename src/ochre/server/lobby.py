@@ -155,7 +155,7 @@ def _nations(game: StoredGame) -> list[wire.NationInfo]:
 
 @operation(wire.Milestones)
 async def milestones(request: Request) -> Response:
-    """The moves with which phases began: where a table may want to go back to, and the replay of a game that is over."""
+    """The moves with which phases began: where a table may want to go back to, and a replay may stop."""
     game, who = await table_seen(request)
     over = game.stage in ("finished", "given-up")
     if not over and (game.seat_of(who.id if who else None) is None or game.stage == "open"):

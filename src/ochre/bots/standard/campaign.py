@@ -5,7 +5,7 @@ from typing import Any
 
 from ochre.bots.standard.march import March
 from ochre.bots.standard.outlook import rivals, score, support_rate, turns_left
-from ochre.bots.standard.war import attack, attackers_needed, closed, exposed, guard, punish
+from ochre.bots.standard.war import attack, attackers_needed, closed, guard, punish
 from ochre.engine.eyes import Eyes
 
 NO_CITIES_BEFORE = 5
@@ -25,9 +25,8 @@ class Habits:
     margin: int = 2  # tokens on the board beyond what cities need
     growth: float = 0.9
     raids: float = 0.7  # areas of others, and cities with idle tokens
-    aggression: float = 1.0  # cities of others where that brings more than it costs; 0: only with idle tokens
-    caution: float = 1.0  # tokens to spend on guarding a city or site; 0: none
-    company: float = 0.15  # how much a token wants a second one beside it where somebody can come; 0: not at all
+    aggression: float = 0.0  # cities of others where that brings more than it costs; 0: only with idle tokens
+    caution: float = 0.0  # what guarding a city or site may cost, in tokens; 0: no guards
     ships: bool = True
     wilderness: bool = True
 
@@ -58,8 +57,6 @@ def move(eyes: Eyes, habits: Habits, *, land_only: bool = False) -> list[dict[st
     if land_only or not habits.ships:
         march.built = eyes.box.pieces.ships
         march.ships = []
-    if habits.company and eyes.turn >= WAR_BEGINS:
-        march.lonely = dict.fromkeys(exposed(eyes), habits.company)
     _aim_at_cities(march, habits)
     sites = list(march.keep)
     _take_what_is_weak(march, habits)

@@ -4,7 +4,7 @@ Tokens go one step, but a chain of them reaches further: one leaves the rear, on
 one more. Every change of the plan is such a chain, found by a search over areas that still have tokens to send.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -68,7 +68,6 @@ class March:
         me, board = eyes.nation, eyes.box.board
         self.eyes, self.board, self.me = eyes, board, me
         self.growth = growth  # what a token that brings another one is worth on top
-        self.lonely: Mapping[int, float] = {}  # areas where one token alone is in danger: what a second one adds
         self.count = list(eyes.row(me))
         moved = eyes.moved[me * eyes.areas : (me + 1) * eyes.areas]
         self.left = [here - gone for here, gone in zip(self.count, moved, strict=True)]
@@ -134,12 +133,7 @@ class March:
             return 50.0 if number <= kept else 0.0
         if number > self.room[area]:
             return 0.0
-        if number > 2:
-            return 1.0 + self.charm[area]
-        worth = 1.0 + self.growth + self.charm[area]
-        if area in self.lonely:
-            return worth - self.lonely[area] if number == 1 else worth + self.lonely[area]
-        return worth
+        return (1.0 + self.growth if number <= 2 else 1.0) + self.charm[area]
 
     def last(self, area: int) -> float:
         """What the token is worth that would leave."""

@@ -11,11 +11,11 @@ from ochre.engine.eyes import Asked, Eyes
 
 
 class StandardBot(Bot):
-    """Doubles every turn, builds what it can feed, trades towards sets, buys along credits and the A.S.T."""
+    """Doubles every turn, builds what it can feed, takes what pays, trades towards sets, buys along credits."""
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
-        self.habits = Habits()
+        self.habits = Habits(aggression=1.0, caution=0.1)
         self.style = Style()
         self.taste = Taste()
         self.haggling = Haggling()

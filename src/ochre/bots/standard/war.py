@@ -93,16 +93,6 @@ def reach(eyes: Eyes, nation: int, area: int) -> int:
     return come
 
 
-def exposed(eyes: Eyes) -> set[int]:
-    """Areas next to two or more tokens of somebody who moves later: a single token there is taken for nothing."""
-    land, found = eyes.box.board.land, set[int]()
-    for other in later_movers(eyes):
-        for area, count in enumerate(eyes.row(other)):
-            if count > 1:
-                found.update(land[area])
-    return found
-
-
 # Defence
 
 
@@ -177,8 +167,11 @@ def punish(march: March, aggression: float, margin: int, first_turn: int) -> Non
             continue
         if guards > 2:
             continue
+        harm, angry = _harm(eyes, owner, order), _can_strike_back(eyes, owner)
+        if angry and not _ahead(eyes, owner):
+            continue  # a feud with somebody who is no rival serves the others
         for force, gain in _ways_to_take(march, area, owner, need, guards, margin):
-            worth = gain + _harm(eyes, owner, order) - _revenge(eyes, owner)
+            worth = gain + harm - REVENGE * angry
             if owner in later and reach(eyes, owner, area) > 1:
                 worth *= 0.6  # it can still be guarded
             plans.append((worth, area, force))
@@ -218,20 +211,26 @@ def _harm(eyes: Eyes, owner: int, order: list[int]) -> float:
     """What it is worth that somebody loses a city: much if that one is ahead, next to nothing if far behind."""
     if owner == eyes.barbarians:
         return 0.0
-    ahead = score(eyes, owner) >= score(eyes, eyes.nation) - 5
-    share = (0.3 if owner == order[0] else 0.2 if owner == order[1 % len(order)] else 0.1) if ahead else 0.02
+    share = 0.02
+    if _ahead(eyes, owner):
+        share = 0.3 if owner == order[0] else 0.2 if owner in order[:2] else 0.1
     track, space = eyes.box.nations[owner].track, eyes.ast[owner]
     asked = eyes.box.policies.requirements[track[min(space + 1, len(track) - 1)]].cities
     return share * HARM * (1.5 if eyes.city_count(owner) <= asked else 1.0)
 
 
-def _revenge(eyes: Eyes, owner: int) -> float:
-    """Whether one of my cities can be reached with enough tokens by the victim, next turn at the latest."""
+def _ahead(eyes: Eyes, owner: int) -> bool:
+    """Of me, or close behind."""
+    return owner < eyes.nations and score(eyes, owner) >= score(eyes, eyes.nation) - 5
+
+
+def _can_strike_back(eyes: Eyes, owner: int) -> bool:
+    """Whether the victim will probably have enough tokens beside one of my cities next turn, when they have grown."""
     if owner == eyes.barbarians:
-        return 0.0
+        return False
     board, row = eyes.box.board, eyes.row(owner)
     need = attackers_needed(eyes, owner, eyes.nation)
-    return REVENGE * any(2 * sum(row[near] for near in board.land[area]) >= need for area in eyes.cities(eyes.nation))
+    return any(2 * sum(row[near] for near in board.land[area]) >= need for area in eyes.cities(eyes.nation))
 
 
 def attack(march: March, area: int, force: int, prize: float, most: float = 1.6) -> bool:

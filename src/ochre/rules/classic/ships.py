@@ -81,6 +81,11 @@ def movement(table: Table) -> None:
     """23.2, 23.21: in the order of the ships."""
     table.begin_phase("movement")
     table.clear_finished()
+    if not table.state.order:  # a position set up by hand that begins here: its ships have been kept
+        table.ready_for_movement(movement_order(table))
+        for nation in table.players():
+            for ship, _ in table.ships(nation):
+                table.maintain_ship(ship, ship_steps(table, nation))
     for nation in table.players():
         if not table.tokens_on_board(nation) and not table.ships(nation):
             table.finish(nation)

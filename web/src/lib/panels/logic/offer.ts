@@ -12,6 +12,7 @@ export interface Draft {
   bluffs: string[]; // further names, true or not
   wants: string[];
   want_count: number;
+  want_value: number; // what the other side's cards must be worth, where values are stated; else 0
 }
 
 export interface Book {
@@ -27,6 +28,7 @@ export const empty = (book: Book): Draft => ({
   bluffs: [],
   wants: [],
   want_count: book.least_cards,
+  want_value: 0,
 });
 
 /** What is left of a hand when these cards are taken out. */
@@ -55,6 +57,15 @@ export function cheapest(hand: Counts, count: number, cards: Lookup, may: (id: s
   return found;
 }
 
+/** What these cards are worth as sets. */
+export function valueOf(given: readonly string[], cards: Lookup): number {
+  const counts: Record<string, number> = {};
+  for (const card of given) counts[card] = (counts[card] ?? 0) + 1;
+  return Object.entries(counts)
+    .filter(([id]) => cards(id)?.kind !== "calamity")
+    .reduce((sum, [id, count]) => sum + worth(cards(id), count), 0);
+}
+
 /** Add a card; the first goods are the ones that are named. */
 export function give(draft: Draft, card: string, book: Book, nameable: (id: string) => boolean): Draft {
   const next = { ...draft, give: [...draft.give, card] };
@@ -81,10 +92,11 @@ export function name(draft: Draft, place: number, book: Book): Draft {
 export const says = (draft: Draft): string[] => [...draft.named.map((at) => draft.give[at]!), ...draft.bluffs];
 
 /** What is still missing before it can be sent. */
-export function lacks(draft: Draft, book: Book): "cards" | "names" | null {
+export function lacks(draft: Draft, book: Book, cards?: Lookup): "cards" | "names" | "value" | null {
   const least = draft.answers === null ? book.least_cards : draft.want_count;
   if (draft.give.length < Math.max(least, book.least_cards)) return "cards";
-  return draft.named.length < book.true_names ? "names" : null;
+  if (draft.named.length < book.true_names) return "names";
+  return draft.answers !== null && cards && valueOf(draft.give, cards) < draft.want_value ? "value" : null;
 }
 
 /** An answer to an offer, filled in: what is wanted, then what costs me least. Null: I do not hold what is wanted. */
@@ -95,7 +107,13 @@ export function answerTo(
   cards: Lookup,
   may: (id: string) => boolean,
 ): Draft | null {
-  const start: Draft = { ...empty(book), answers: offer.number, to: offer.maker, want_count: offer.want_count };
+  const start: Draft = {
+    ...empty(book),
+    answers: offer.number,
+    to: offer.maker,
+    want_count: offer.want_count,
+    want_value: offer.want_value ?? 0,
+  };
   const nameable = (id: string): boolean => cards(id)?.kind !== "calamity";
   let draft = start;
   for (const card of offer.wants) {
@@ -104,7 +122,13 @@ export function answerTo(
   }
   const missing = Math.max(offer.want_count, book.least_cards) - draft.give.length;
   for (const card of cheapest(rest(hand, draft.give), missing, cards, may)) draft = give(draft, card, book, nameable);
-  return lacks(draft, book) ? null : draft;
+  // Where a value is wanted, too: more cards, cheapest first, until it is reached.
+  while (valueOf(draft.give, cards) < draft.want_value) {
+    const [card] = cheapest(rest(hand, draft.give), 1, cards, may);
+    if (card === undefined) return null;
+    draft = give(draft, card, book, nameable);
+  }
+  return lacks(draft, book, cards) ? null : draft;
 }
 
 /** The other way round: what they name I want, what they want I give as far as I hold it. */
@@ -118,9 +142,10 @@ export function counterTo(
   const nameable = (id: string): boolean => cards(id)?.kind !== "calamity";
   let draft: Draft = {
     ...empty(book),
-    to: offer.maker,
+    to: offer.value === null || offer.value === undefined ? offer.maker : null, // where values are stated, offers are public
     wants: offer.says.slice(0, book.true_names),
     want_count: Math.max(book.least_cards, offer.count),
+    want_value: offer.value ?? 0,
   };
   for (const card of offer.wants)
     if ((rest(hand, draft.give)[card] ?? 0) > 0 && may(card)) draft = give(draft, card, book, nameable);
@@ -141,4 +166,5 @@ export const offerAction = (draft: Draft): MakeOffer => ({
   ...(draft.to ? { to: draft.to } : {}),
   ...(draft.wants.length ? { wants: draft.wants } : {}),
   want_count: draft.want_count,
+  ...(draft.want_value ? { want_value: draft.want_value } : {}),
 });
