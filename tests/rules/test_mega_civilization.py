@@ -237,9 +237,7 @@ def test_every_advance_can_be_had_by_everybody() -> None:
 
 @rule("MC-vp.6", "MC-13b.2", "MC-13b.3")
 @pytest.mark.parametrize(("second", "bonus"), [(13, [5, 0]), (14, [0, 0])])
-def test_on_the_expert_side_whoever_enters_in_the_extra_turn_voids_the_bonus(
-    second: int, bonus: list[int]
-) -> None:
+def test_on_the_expert_side_whoever_enters_in_the_extra_turn_voids_the_bonus(second: int, bonus: list[int]) -> None:
     cheap = [advance.id for advance in ochre.setup(scenes.edition, 5, seed=1).box.advances.cards]
     sites = {"egypt": ("memphis", "alexandria", "fayum", "gaza", "jerusalem", "cyrene"),
              "hatti": ("hattusa", "sardes", "trapezus", "kanesh", "galatia", "troy")}  # fmt: skip

@@ -1,8 +1,8 @@
 """What a position is worth, in victory points at the end of the game.
 
 The weights follow, rounded by hand, from games of standard bots with many different numbers (linear regression of the
-final points on what lay on the table when trade cards were drawn, turn by turn): a city is worth most in the middle of the game, tokens
-little beyond the cities that they feed and become.
+final points on what lay on the table when trade cards were drawn, turn by turn): a city is worth most in the middle of
+the game, tokens little beyond the cities that they feed and become.
 """
 
 from ochre.bots.standard.outlook import rivals
