@@ -78,7 +78,10 @@ def test_who_can_come() -> None:
 # Defence
 
 CITIES = dict.fromkeys(["neapolis", "rome", "rubicon", "tarentum", "massilia"], "city")
-THREATENED = {"rome": {**CITIES, "campania": 8, "etruria": 2, "cisalpina": 1, "pannonia": 4}, "hellas": {"samnium": 8}}
+THREATENED: dict[str, dict[str, Any]] = {
+    "rome": {**CITIES, "campania": 8, "etruria": 2, "cisalpina": 1, "pannonia": 4},
+    "hellas": {"samnium": 8},
+}
 """Six tokens too many in Campania, and Hellas with enough beside three cities to take one of them."""
 
 
@@ -120,6 +123,11 @@ def test_guards_are_never_taken_from_where_they_grow() -> None:
     assert not CITIES.keys() & moved(scene(board=board), "rome", ships=False).keys()
 
 
+def test_nobody_leaves_a_fight_to_stand_guard() -> None:
+    board = {**THREATENED, "hellas": {"samnium": 8, "campania": 4}}
+    assert moved(scene(board=board), "rome", ships=False)["campania"] == 8
+
+
 # Attack
 
 
@@ -149,7 +157,7 @@ def test_a_city_is_replaced_by_an_own_one_where_tokens_suffice() -> None:
 
 
 def test_who_has_no_stock_to_defend_with_is_punished() -> None:
-    """43 tokens of Hellas lie in its treasury or stand on the board but for three."""
+    """Of the tokens of Hellas only three are in stock."""
     game = sicily(8, treasury={"hellas": 40})
     assert game.table.state.stock[game.table.nation("hellas")] == 3
     assert sent(game) == 8  # against three defenders, six are left

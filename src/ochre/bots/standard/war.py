@@ -16,7 +16,12 @@ HARM = 20.0
 """What somebody loses with a city."""
 REVENGE = 3.0
 """What is put down for the anger of somebody who can strike back."""
+PROFIT = 3.0
+"""What an attack must bring above its cost."""
+TOKEN = 2.2
+"""No token that is worth more at home goes to war."""
 SITE_GUARDS = 2
+"""More than these on a site would be missed elsewhere."""
 
 
 # How fights end
@@ -81,7 +86,7 @@ def later_movers(eyes: Eyes) -> list[int]:
 
 
 def reach(eyes: Eyes, nation: int, area: int) -> int:
-    """How many tokens this nation can bring here: by land from beside it, and about a shipload."""
+    """About how many tokens this nation can bring here: by land from beside it, and by ships that lie ready."""
     board, start = eyes.box.board, nation * eyes.areas
     come = sum(eyes.tokens[start + near] - eyes.moved[start + near] for near in board.land[area])
     if board.coastal[area]:
@@ -109,6 +114,9 @@ def guard(march: March, sites: list[int], caution: float) -> None:
         count and march.left[area] > 0 and march.last(area) <= caution for area, count in enumerate(march.count)
     ):
         return
+    for area, count in enumerate(march.count):
+        if count and march.foreign[area]:
+            march.keep.setdefault(area, count)  # who leaves a fight gives the area away
     for area in eyes.cities(me):
         wanted = max(guards_for_city(eyes, other, area) for other in later)
         if wanted > march.count[area]:
@@ -176,7 +184,7 @@ def punish(march: March, aggression: float, margin: int, first_turn: int) -> Non
                 worth *= 0.6  # it can still be guarded
             plans.append((worth, area, force))
     for worth, area, force in sorted(plans, reverse=True)[:4]:
-        if attack(march, area, force, worth * aggression - 1.0, 2.2):
+        if attack(march, area, force, worth * aggression - PROFIT, TOKEN):
             return
 
 
@@ -213,7 +221,7 @@ def _harm(eyes: Eyes, owner: int, order: list[int]) -> float:
         return 0.0
     share = 0.02
     if _ahead(eyes, owner):
-        share = 0.3 if owner == order[0] else 0.2 if owner in order[:2] else 0.1
+        share = 0.3 if owner in order[:1] else 0.2 if owner in order[:2] else 0.1
     track, space = eyes.box.nations[owner].track, eyes.ast[owner]
     asked = eyes.box.policies.requirements[track[min(space + 1, len(track) - 1)]].cities
     return share * HARM * (1.5 if eyes.city_count(owner) <= asked else 1.0)
