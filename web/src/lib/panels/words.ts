@@ -3,7 +3,7 @@
 import type { Action } from "$wire";
 import { box } from "$lib/box.svelte";
 import { maybe, t, words, type Key, type Values } from "$lib/i18n/index.svelte";
-import { gather, type Counts } from "./logic/counts";
+import { gather, total, type Counts } from "./logic/counts";
 
 /** "Fayum, Tanis and Memphis" */
 export const listed = (items: readonly string[]): string =>
@@ -17,6 +17,8 @@ const counted = (counts: Counts, name: (id: string) => string, key: Key = "words
 
 /** "Fayum 3 and Tanis 1" */
 export const places = (counts: Counts): string => counted(counts, box.areaName);
+/** "Crete 3 and Egypt 1" */
+export const standings = (counts: Counts): string => counted(counts, box.nationName);
 /** "2 Grain and 1 Wine" */
 export const cards = (counts: Counts): string => counted(counts, box.cardName, "words.cards");
 
@@ -96,6 +98,21 @@ function clause(action: Action, kind: string): string | null {
     case "name-victims":
     case "use-provincial-empire":
       return t(`do.${action.type}`, { nations: nations(action.nations) });
+    case "allot-losses":
+      return Object.keys(action.losses).length
+        ? t("do.allot-losses", { losses: standings(action.losses) })
+        : t("do.allot-losses.none");
+    case "pick-units":
+      return t("do.pick-units", {
+        units: listed([
+          ...(action.cities ?? []).map(box.areaName),
+          ...(total(action.tokens ?? {}) ? [places(action.tokens ?? {})] : []),
+        ]),
+      });
+    case "keep-faction":
+      return t("do.keep-faction", { which: (action.first ?? true) ? "first" : "second" });
+    case "show-grain":
+      return t("do.show-grain", { count: action.cards ?? 0 });
     case "annex-units":
       return t("do.annex-units", { areas: areas([...new Set([...action.cities, ...Object.keys(action.tokens)])]) });
     case "acquire-advances":

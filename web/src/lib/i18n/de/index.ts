@@ -5,6 +5,7 @@ import parts from "./parts";
 import board from "./board";
 import log from "./log";
 import panels from "./panels";
+import panelsClassic from "./panels-classic";
 import panelsOrders from "./panels-orders";
 import panelsShop from "./panels-shop";
 import panelsTrade from "./panels-trade";
@@ -18,6 +19,7 @@ const catalogue = {
   ...panelsWords,
   ...panelsTrade,
   ...panelsShop,
+  ...panelsClassic,
   ...panelsOrders,
   ...common,
   ...replay,

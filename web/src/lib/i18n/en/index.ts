@@ -5,6 +5,7 @@ import parts from "./parts";
 import board from "./board";
 import log from "./log";
 import panels from "./panels";
+import panelsClassic from "./panels-classic";
 import panelsOrders from "./panels-orders";
 import panelsShop from "./panels-shop";
 import panelsTrade from "./panels-trade";
@@ -17,6 +18,7 @@ const catalogue = {
   ...panelsWords,
   ...panelsTrade,
   ...panelsShop,
+  ...panelsClassic,
   ...panelsOrders,
   ...common,
   ...replay,

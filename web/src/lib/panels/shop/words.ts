@@ -1,7 +1,18 @@
-import type { AdvanceOffer } from "$wire";
+import type { AdvanceOffer, PurchaseForm } from "$wire";
 import { box } from "$lib/box.svelte";
 import { t } from "$lib/i18n/index.svelte";
 import { groupName } from "../words";
+
+/** Why an advance is not to be had at all, money apart; null if it is, or is owned. */
+export type Shut = { why: "needs" | "gone" | "full"; advance: string };
+
+export function shut(id: string, form: PurchaseForm, held: readonly string[]): Shut | null {
+  if (held.includes(id)) return null;
+  const needed = box.advance(id)?.prerequisite;
+  if (needed && !held.includes(needed)) return { why: "needs", advance: box.advanceName(needed) };
+  if (id in form.advances) return null;
+  return { why: form.most_advances === 0 ? "full" : "gone", advance: "" };
+}
 
 /** "120 less 35 crafts less 10 from Pottery" */
 export const breakdown = (offer: AdvanceOffer): string =>
