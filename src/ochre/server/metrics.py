@@ -7,6 +7,7 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)  #
 
 HELP = {
     "actions": "Actions stored.",
+    "advice": "Plans tried out, outlooks and baskets asked for.",
     "conflicts": "Actions tried again because another process was faster.",
     "refusals": "Messages refused.",
     "frozen": "Games frozen because they no longer replay.",
@@ -33,6 +34,7 @@ class Metrics:
         self._gauges: dict[str, Callable[[], int]] = {}
 
     def count(self, name: str, number: int = 1) -> None:
+        assert name in HELP, f"say in HELP what {name} counts"  # here, not when somebody reads the metrics
         self._counts[name] += number
 
     def counted(self, name: str) -> int:
