@@ -2,7 +2,6 @@
 
 import csv
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Protocol, TypeVar
 
@@ -319,7 +318,7 @@ def report(
         files = records_in(places or (Path("records"),))
         with progress_bar(TimeElapsedColumn(), TimeRemainingColumn()) as bar:
             task = bar.add_task("games", total=len(files))
-            for file, game in each(partial(read), files, jobs=jobs, cluster=cluster):
+            for file, game in each(read, files, jobs=jobs, cluster=cluster):
                 if isinstance(game, BaseException):
                     raise Complaint(f"{file}: {game}") from game
                 figures.add(game)
