@@ -1,5 +1,6 @@
 """Long runs: over processes and a cluster with the same results, broken off and gone on with, and reported."""
 
+import json
 import logging
 from dataclasses import replace
 from pathlib import Path
@@ -109,8 +110,10 @@ def test_a_report_adds_up_what_happened(records: Path) -> None:
     assert figures.turns == [9, 9, 9]
     assert sum(share.of for share in figures.advance_shares().values()) > 0
     assert sum(figures.traded[8]) > 0
-    told = list(figures.rows())
-    assert ("games", "finished", "3") in told
+    told = [line for sheet in figures.sheets() for line in sheet]
+    assert ("games", "all", "finished", 3) in told
+    assert sum(number for of, _, measure, number in told if (of, measure) == ("seat", "won")) == 3
+    assert {of for of, *_ in told} == {"games", "civilization", "seat", "advance", "calamity"}
 
 
 def test_all_pictures_are_drawn(records: Path, tmp_path: Path) -> None:
@@ -147,8 +150,12 @@ def test_the_commands_go_on_with_a_journal_and_save_tables(ochre: Ochre, tmp_pat
 def test_the_report_is_told_and_drawn(ochre: Ochre, records: Path, tmp_path: Path) -> None:
     answer = ochre("report", records, "--output", tmp_path / "plots")
     assert answer.status == 0
-    assert "3 games" in answer.out
+    assert "3 finished games" in answer.out
     assert len(list((tmp_path / "plots").glob("*.png"))) == len(PICTURES)
+    table = tmp_path / "figures.csv"
+    plain = json.loads(ochre("report", records, "--json", "--csv", table).out)
+    assert plain["games"]["all"] == {"finished": 3, "unfinished": 0}
+    assert "games,all,finished,3" in table.read_text().splitlines()
     nothing = ochre("report", tmp_path / "nowhere")
     assert nothing.status == 2
     assert "There is no" in nothing.err

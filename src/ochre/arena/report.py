@@ -61,6 +61,22 @@ class Share:
         return max(0.0, middle - half), min(1.0, middle + half)
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Figures about things of one sort: a row for each thing, a number for each measure. Losses and blows are means of
+    a game; `turn` is the mean turn in which something was acquired."""
+
+    of: str
+    measures: tuple[str, ...]
+    rows: Sequence[tuple[str, tuple[float, ...]]]
+
+    def __iter__(self) -> Iterator[tuple[str, str, str, float]]:
+        """One line for each number: (of what, which, measure, number)."""
+        for which, numbers in self.rows:
+            for measure, number in zip(self.measures, numbers, strict=True):
+                yield self.of, which, measure, round(number, 4)
+
+
 @dataclass(slots=True)
 class Figures:
     """All games added up. Only finished games count."""
@@ -129,22 +145,33 @@ class Figures:
         shares = {advance: Share(won, held) for advance, (won, held, _) in self.advances.items()}
         return dict(sorted(shares.items(), key=lambda item: (-item[1].of, item[0])))
 
-    def rows(self) -> Iterator[tuple[str, str, str]]:
-        """The figures as text, to be printed or saved: (what, of which, how much)."""
-        yield "games", "finished", str(self.games)
-        if self.unfinished:
-            yield "games", "unfinished, left out", str(self.unfinished)
-        for nation, share in self.nations().items():
-            low, high = share.interval
-            yield "won", nation, f"{share.count} of {share.of} ({low:.0%} to {high:.0%})"
-        for seat, share in self.seats().items():
-            low, high = share.interval
-            yield "won", f"seat {seat + 1}", f"{share.count} of {share.of} ({low:.0%} to {high:.0%})"
-        for advance, share in self.advance_shares().items():
-            turn = self.advances[advance][2] / share.of
-            yield "acquired", advance, f"{share.of} times, in turn {turn:.1f}, won {share.rate:.0%}"
-        for calamity, count in self.calamities.most_common():
-            yield "struck", calamity, f"{count / self.games:.2f} a game"
-        for nation, (tokens, cities) in sorted(self.lost.items()):
-            played = self.by_nation[nation][1]
-            yield "lost to calamities", nation, f"{tokens / played:.1f} tokens, {cities / played:.1f} cities a game"
+    def sheets(self) -> Iterator[Sheet]:
+        """The figures as tables of numbers, to be printed or saved."""
+        yield Sheet("games", ("finished", "unfinished"), [("all", (self.games, self.unfinished))])
+        won = ("won", "played", "rate", "rate_low", "rate_high")
+        yield Sheet(
+            "civilization",
+            (*won, "tokens_lost", "cities_lost"),
+            [
+                (nation, (*_won(share), *(lost / share.of for lost in self.lost[nation])))
+                for nation, share in self.nations().items()
+            ],
+        )
+        yield Sheet("seat", won, [(str(seat + 1), _won(share)) for seat, share in self.seats().items()])
+        yield Sheet(
+            "advance",
+            (*won, "turn"),
+            [
+                (advance, (*_won(share), self.advances[advance][2] / share.of))
+                for advance, share in self.advance_shares().items()
+            ],
+        )
+        yield Sheet(
+            "calamity",
+            ("struck",),
+            [(calamity, (count / self.games,)) for calamity, count in self.calamities.most_common()],
+        )
+
+
+def _won(share: Share) -> tuple[float, ...]:
+    return (share.count, share.of, share.rate, *share.interval)

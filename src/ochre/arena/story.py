@@ -9,11 +9,13 @@ from ochre.engine.events import Event
 from ochre.engine.views import View
 
 LEADERS = 3
+SMALL_WORDS = ("and", "in", "of", "the")
 
 
 def title(id: str) -> str:
-    """`barbarian-hordes` as people write it: Barbarian Hordes."""
-    return " ".join(word.capitalize() for word in id.split("-"))
+    """`barbarian-hordes` as people write it: Barbarian Hordes; `city-in-flames`: City in Flames."""
+    first, *rest = id.split("-")
+    return " ".join([first.capitalize(), *(word if word in SMALL_WORDS else word.capitalize() for word in rest)])
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from rich.table import Table
 from ochre.arena import bench as benchmark
 from ochre.arena import tournament as contests
 from ochre.arena.journal import Journal, OtherRun
-from ochre.arena.report import Figures, NoGames, read, records_in
+from ochre.arena.report import Figures, NoGames, Sheet, read, records_in
 from ochre.arena.simulate import Outcome, Plan, Report, Spread
 from ochre.arena.simulate import simulate as run_games
 from ochre.arena.story import title
@@ -307,6 +307,7 @@ def report(
     jobs: Jobs = 1,
     cluster: Cluster = None,
     csv_file: CsvFile = None,
+    as_json: Annotated[bool, Parameter(name="--json", help="Print the figures as JSON.", negative=())] = False,
 ) -> None:
     """Tell and draw what many games came to: who wins, by civilization and seat; points, cities and trade over the
     turns; advances and whether they win; calamities and what they cost.
@@ -327,26 +328,52 @@ def report(
         raise Complaint(str(fault)) from fault
     if not figures.games:
         raise Complaint("None of these games is finished.")
+    sheets = list(figures.sheets())
+    lines = [line for sheet in sheets for line in sheet]
     if csv_file is not None:
-        save_csv(csv_file, ("what", "of", "value"), figures.rows())
-    table = Table(box=SIMPLE_HEAD, show_header=False, title_style="bold", title_justify="left")
-    table.title = f"{figures.edition} · {figures.games} games"
-    for style in ("dim", "", "bold"):
-        table.add_column(style=style)
-    before = ""
-    for what, of, value in figures.rows():
-        table.add_row(what if what != before else "", escape(title(of)), value)
-        before = what
-    out.print(table)
+        save_csv(csv_file, ("of", "which", "measure", "number"), lines)
+    if as_json:
+        found: dict[str, dict[str, dict[str, float]]] = {}
+        for of, which, measure, number in lines:
+            found.setdefault(of, {}).setdefault(which, {})[measure] = number
+        print_json({"editions": dict(figures.editions), **found})
+    else:
+        out.print(f"[bold]{escape(figures.edition)}[/] · {figures.games} finished games", highlight=False)
+        if figures.unfinished:
+            out.print(f"{figures.unfinished} more are not finished, and left out", highlight=False)
+        for sheet in sheets[1:]:
+            print_sheet(sheet)
     if output is not None:
         try:
             from ochre.arena.plots import draw
         except ImportError as fault:
-            raise Complaint(
-                "Plots need matplotlib: install the extra 'report' (pip install 'ochre[report]')."
-            ) from fault
+            raise Complaint(NO_PLOTS) from fault
         for name, words in draw(figures, output):
-            out.print(f"{escape(str(output / name))}: [dim]{escape(words)}[/]")
+            (err if as_json else out).print(f"{escape(str(output / name))}: [dim]{escape(words)}[/]", soft_wrap=True)
+
+
+MEASURES = {  # how a measure is called and written
+    "won": ("won", "{:.0f}"),
+    "played": ("of", "{:.0f}"),
+    "rate": ("share", "{:.0%}"),
+    "rate_low": ("95 %: from", "{:.0%}"),
+    "rate_high": ("to", "{:.0%}"),
+    "tokens_lost": ("tokens lost", "{:.1f}"),
+    "cities_lost": ("cities lost", "{:.1f}"),
+    "turn": ("in turn", "{:.1f}"),
+    "struck": ("struck a game", "{:.2f}"),
+}
+
+
+def print_sheet(sheet: Sheet) -> None:
+    table = Table(box=SIMPLE_HEAD, header_style="dim")
+    table.add_column(sheet.of, no_wrap=True)
+    for measure in sheet.measures:
+        table.add_column(MEASURES[measure][0], justify="right")
+    for which, numbers in sheet.rows:
+        written = (MEASURES[measure][1].format(number) for measure, number in zip(sheet.measures, numbers, strict=True))
+        table.add_row(escape(title(which)), *written)
+    out.print(table)
 
 
 @app.command
