@@ -5,14 +5,12 @@ places in turn; ground that stays contested grows dearer from round to round, un
 (McMurchie and Ebeling 1995 route wires so).
 """
 
-import gzip
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-import msgspec
 import numpy as np
 from scipy import ndimage
 
@@ -21,7 +19,7 @@ from cartography.hits import find_hits
 from cartography.plan import Plan, waters_of
 from cartography.projection import Projection
 from cartography.raster import Raster, paint
-from ochre.board.geometry import PIECES, Geometry, _Outlines, assemble
+from ochre.board.geometry import PIECES, Geometry, assemble, read_outlines
 from ochre.maps.labels import label_size, words
 
 CITY, TOKENS, SHIP = PIECES["city"], PIECES["tokens"], PIECES["ship"]
@@ -315,8 +313,7 @@ class Site:
 
 def write_anchors(plan: Plan) -> None:
     folder = MAPS / plan.id
-    outlines = msgspec.json.decode(gzip.decompress((folder / "geometry.json.gz").read_bytes()), type=_Outlines)
-    geometry = assemble(outlines, {}, {})
+    geometry = assemble(read_outlines((folder / "geometry.json.gz").read_bytes()), {}, {})
     anchors = find_anchors(plan, geometry)
     lines = [f"  {json.dumps(name)}: {json.dumps(anchors[name], separators=(',', ':'))}" for name in sorted(anchors)]
     frames = json.dumps(find_frames(plan, geometry))

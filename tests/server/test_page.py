@@ -16,6 +16,7 @@ def database(sqlite: str) -> str:
 
 
 SCRIPT = "console.log('ochre');" * 200
+BROTLI = b"the same, made smaller by the build"
 
 
 @pytest.fixture
@@ -26,6 +27,8 @@ def built(tmp_path: Path) -> Path:
     (folder / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     (folder / "assets" / "index-Ab12.js").write_text(SCRIPT)
     (folder / "assets" / "font-Ab12.woff2").write_bytes(bytes(range(256)) * 20)
+    (folder / "assets" / "late-Ab12.js").write_text(SCRIPT)
+    (folder / "assets" / "late-Ab12.js.br").write_bytes(BROTLI)
     (folder / ".secret").write_text("hidden")
     (tmp_path / "outside.txt").write_text("not yours")
     (folder / "link.txt").symlink_to(tmp_path / "outside.txt")
@@ -71,6 +74,8 @@ async def test_assets_are_kept_for_ever_and_compressed(browser) -> None:
     assert answer.headers["content-encoding"] == "gzip"
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "content-security-policy" not in answer.headers, "only documents need it"
     assert int(answer.headers["content-length"]) == len(gzip.compress(SCRIPT.encode(), 9)) < len(SCRIPT)
     plain = await browser.http.get("/assets/index-Ab12.js", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
@@ -81,6 +86,20 @@ async def test_assets_are_kept_for_ever_and_compressed(browser) -> None:
     icon = await browser.http.get("/icon.svg")
     assert icon.headers["content-type"] == "image/svg+xml"
     assert (await browser.http.head("/icon.svg")).status_code == 200
+
+
+async def test_what_the_build_has_compressed_is_sent_to_those_who_take_it(browser) -> None:
+    async def asked(taken: str) -> tuple[str | None, bytes]:
+        headers = {"accept-encoding": taken}
+        async with browser.http.stream("GET", "/assets/late-Ab12.js", headers=headers) as answer:
+            assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+            assert answer.headers["vary"] == "accept-encoding"
+            return answer.headers.get("content-encoding"), b"".join([part async for part in answer.aiter_raw()])
+
+    assert await asked("gzip, deflate, br") == ("br", BROTLI)
+    assert await asked("gzip, deflate") == ("gzip", gzip.compress(SCRIPT.encode(), 9, mtime=0))
+    assert await asked("identity") == (None, SCRIPT.encode())
+    assert (await browser.http.get("/assets/late-Ab12.js.br")).status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { BoxFacts, Event, MapAsset, NationView, View } from "$wire";
+import type { BoxFacts, Event, NationView, View } from "$wire";
 import { box } from "$lib/box.svelte";
-import { around, pieces, towards } from "$lib/map/atlas.svelte";
+import { around, pieces, towards, type DrawnMap } from "$lib/map/atlas.svelte";
 import { aloud, units } from "$lib/map/describe";
 import { slides } from "$lib/map/motion";
 import { heart, holder, stacks, territories } from "$lib/map/stacks";
@@ -14,6 +14,7 @@ const area = (x: number, y: number, more: object = {}) => ({
   box: [x - 10, y - 10, 20, 20] as [number, number, number, number],
   label: { at: [x, y] as [number, number], size: 12, lines: [""] },
   land: `M${x} ${y}l1 0 0 1z`,
+  water: {},
   tokens: [x, y] as [number, number],
   city: [x, y - 5] as [number, number],
   ...more,
@@ -32,9 +33,9 @@ const MAP = {
     sinai: area(100, 52),
     siwa: area(52, 100),
     far: area(180, 60),
-    sea: area(100, 100, { open_sea: true, land: undefined, tokens: undefined, city: undefined, ship: [100, 100] }),
+    sea: area(100, 100, { open_sea: true, land: "", tokens: undefined, city: undefined, ship: [100, 100] }),
   },
-} as unknown as MapAsset;
+} as unknown as DrawnMap;
 
 const nation = (id: string, more: Partial<NationView> = {}): NationView => ({
   id,

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import pairwise
 from math import hypot
 from types import MappingProxyType
@@ -103,18 +104,26 @@ class Geometry:
             yield from rings
 
 
-class _Shape(msgspec.Struct, forbid_unknown_fields=True):
-    land: list[list[int]] = []
-    water: dict[str, list[list[int]]] = {}
+Rings = tuple[tuple[int, ...], ...]
+"""Rings as the numbers of their arcs; ~n is arc n the other way round."""
 
 
-class _Outlines(msgspec.Struct, forbid_unknown_fields=True):
+class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    land: Rings = ()
+    water: Mapping[str, Rings] = {}
+
+
+class Outlines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The lines as they are stored: every border once, as an arc. An arc is a point and steps (x, y, dx, dy, ...), in
+    whole numbers; `step` of them are a map pixel.
+    """
+
     map: str
     size: tuple[int, int]
     step: int
-    arcs: list[list[int]]
-    areas: dict[str, _Shape]
-    beyond: list[list[int]]
+    arcs: tuple[tuple[int, ...], ...]
+    areas: Mapping[str, Shape]
+    beyond: Rings
 
 
 class _Places(msgspec.Struct, forbid_unknown_fields=True):
@@ -125,18 +134,29 @@ class _Places(msgspec.Struct, forbid_unknown_fields=True):
 @cache
 def load_geometry(id: MapId) -> Geometry:
     """The outlines and anchors of the map with this id."""
-    folder = files("ochre.data").joinpath("maps", id)
-    outlines = msgspec.json.decode(gzip.decompress(folder.joinpath("geometry.json.gz").read_bytes()), type=_Outlines)
-    places = msgspec.json.decode(folder.joinpath("anchors.json").read_bytes(), type=_Places)
-    return assemble(outlines, places.anchors, places.frames)
+    places = msgspec.json.decode(_folder(id).joinpath("anchors.json").read_bytes(), type=_Places)
+    return assemble(load_outlines(id), places.anchors, places.frames)
 
 
-def assemble(outlines: _Outlines, anchors: Mapping[str, Anchors], frames: Mapping[str, Frame]) -> Geometry:
+@cache
+def load_outlines(id: MapId) -> Outlines:
+    return read_outlines(_folder(id).joinpath("geometry.json.gz").read_bytes())
+
+
+def read_outlines(file: bytes) -> Outlines:
+    return msgspec.json.decode(gzip.decompress(file), type=Outlines)
+
+
+def _folder(id: MapId) -> Traversable:
+    return files("ochre.data").joinpath("maps", id)
+
+
+def assemble(outlines: Outlines, anchors: Mapping[str, Anchors], frames: Mapping[str, Frame]) -> Geometry:
     """Lines made of the stored steps, and each arc with the two parts that it divides."""
     lines = [_unfold(arc, outlines.step) for arc in outlines.arcs]
     sides: list[list[Part | None]] = [[None, None] for _ in lines]
 
-    def rings(stored: Sequence[Sequence[int]], part: Part) -> tuple[Line, ...]:
+    def rings(stored: Rings, part: Part) -> tuple[Line, ...]:
         for ring in stored:
             for arc in ring:
                 if arc >= 0:

@@ -1,16 +1,17 @@
-"""A map as data for other drawers, above all the browser: outlines as paths, anchors, pictures. See docs/maps.md."""
+"""A map as data for other drawers, above all the browser: borders, anchors, pictures. See docs/maps.md."""
 
 import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 
 import msgspec
 
 from ochre.board.areas import Area, MapId, load_map
-from ochre.board.geometry import Frame, Geometry, Line, Point, load_geometry
+from ochre.board.geometry import Frame, Geometry, Point, Rings, Shape, load_geometry, load_outlines
 from ochre.maps.labels import symbols, words
-from ochre.maps.lines import divides, kind_of, path
+from ochre.maps.lines import divides, fold, kind_of, path
 from ochre.maps.nations import EMBLEMS, PALETTES, liveries
 
 PICTURE = re.compile(r"background-(\d+)\.webp")
@@ -32,14 +33,15 @@ class Symbols(msgspec.Struct, frozen=True):
 
 
 class AreaAsset(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One area. Points are [x, y] in map pixels; shapes are path data to be filled by the even-odd rule."""
+    """One area. Places are [x, y] in map pixels from the label, as areas are laid out alike and repeat what is said of
+    others; shapes are rings of arcs, to be filled by the even-odd rule.
+    """
 
     name: str
-    box: tuple[float, float, float, float]
     label: Label
     open_sea: bool = False
-    land: str = ""
-    water: Mapping[str, str] = {}
+    land: Rings = ()
+    water: Mapping[str, Rings] = {}
     symbols: Symbols | None = None
     city: Point | None = None
     tokens: Point | None = None
@@ -56,30 +58,55 @@ class Picture(msgspec.Struct, frozen=True):
     bytes: int
 
 
+class Borders(msgspec.Struct, frozen=True):
+    """All borders that are the same kind of line, each as a folded arc."""
+
+    kind: str
+    arcs: tuple[str, ...]
+
+
 class MapAsset(msgspec.Struct, frozen=True):
-    """All that a drawer needs to know of a map."""
+    """All that a drawer needs to know of a map. Every border is told once; shapes name it by its number."""
 
     id: str
     size: tuple[int, int]
     frames: Mapping[str, Frame]
     pictures: tuple[Picture, ...]
+    step: int
+    borders: tuple[Borders, ...]
+    divider: tuple[int, ...]
     areas: Mapping[str, AreaAsset]
-    beyond: str
-    lines: Mapping[str, str]
+    beyond: Rings
 
 
 @cache
 def asset(id: MapId) -> MapAsset:
-    geometry = load_geometry(id)
+    geometry, outlines = load_geometry(id), load_outlines(id)
     areas = {area.id: area for area in load_map(id).areas}
+    kinds = [kind_of(geometry, areas, border) for border in geometry.borders]
+    order = sorted(range(len(kinds)), key=lambda arc: (kinds[arc], arc))
+    numbers = {arc: number for number, arc in enumerate(order)}
+
+    def renumbered(rings: Rings) -> Rings:
+        return tuple(tuple(numbers[arc] if arc >= 0 else ~numbers[~arc] for arc in ring) for ring in rings)
+
+    def shape(area: str) -> Shape:
+        found = outlines.areas[area]
+        return Shape(renumbered(found.land), {coast: renumbered(rings) for coast, rings in found.water.items()})
+
     return MapAsset(
         id=id,
         size=(geometry.width, geometry.height),
         frames=dict(geometry.frames),
         pictures=pictures(id),
-        areas={name: area_asset(id, geometry, areas[name]) for name in sorted(areas)},
-        beyond=path(geometry.beyond),
-        lines=lines(geometry, areas),
+        step=outlines.step,
+        borders=tuple(
+            Borders(kind, tuple(fold(outlines.arcs[arc]) for arc in arcs))
+            for kind, arcs in groupby(order, key=lambda arc: kinds[arc])
+        ),
+        divider=tuple(sorted(numbers[arc] for arc, border in enumerate(geometry.borders) if divides(areas, border))),
+        areas={name: area_asset(id, geometry, areas[name], shape(name)) for name in sorted(areas)},
+        beyond=renumbered(outlines.beyond),
     )
 
 
@@ -89,42 +116,26 @@ def asset_json(id: MapId) -> bytes:
     return msgspec.json.encode(asset(id))
 
 
-def area_asset(id: MapId, geometry: Geometry, area: Area) -> AreaAsset:
+def area_asset(id: MapId, geometry: Geometry, area: Area, shape: Shape) -> AreaAsset:
     anchors = geometry.anchors[area.id]
-    rings = list(geometry.rings(area.id))
+
+    def place(point: Point) -> Point:
+        return round(point[0] - anchors.label[0], 2), round(point[1] - anchors.label[1], 2)
+
     return AreaAsset(
         name=area.name,
-        box=box(rings),
         label=Label(anchors.label, anchors.text, tuple(words(area))),
         open_sea=area.open_sea,
-        land=path(geometry.land.get(area.id, ())),
-        water={coast: path(found) for coast, found in geometry.water.get(area.id, {}).items()},
-        symbols=Symbols(anchors.symbols, tuple(symbols(id, area))) if anchors.symbols else None,
-        city=anchors.city,
-        tokens=anchors.tokens,
-        ship=anchors.ship,
-        ships=anchors.ships,
-        leaders=anchors.leaders,
+        land=shape.land,
+        water=shape.water,
+        symbols=Symbols(place(anchors.symbols), tuple(symbols(id, area))) if anchors.symbols else None,
+        city=place(anchors.city) if anchors.city else None,
+        tokens=place(anchors.tokens) if anchors.tokens else None,
+        ship=place(anchors.ship) if anchors.ship else None,
+        ships={coast: place(point) for coast, point in anchors.ships.items()},
+        leaders={what: place(point) for what, point in anchors.leaders.items()},
         hit=path([anchors.hit]) if anchors.hit else "",
     )
-
-
-def box(rings: list[Line]) -> tuple[float, float, float, float]:
-    """Left, top, width and height."""
-    columns, rows = ([point[axis] for ring in rings for point in ring] for axis in (0, 1))
-    return min(columns), min(rows), max(columns) - min(columns), max(rows) - min(rows)
-
-
-def lines(geometry: Geometry, areas: Mapping[str, Area]) -> dict[str, str]:
-    """Every border once, by the kind of line it is; open paths."""
-    kinds: dict[str, list[Line]] = {}
-    for border in geometry.borders:
-        kind = kind_of(geometry, areas, border)
-        if kind:
-            kinds.setdefault(kind, []).append(border.line)
-        if divides(areas, border):
-            kinds.setdefault("divider", []).append(border.line)
-    return {kind: path(found, closed=False) for kind, found in sorted(kinds.items())}
 
 
 @cache

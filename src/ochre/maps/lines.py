@@ -1,4 +1,4 @@
-"""The lines of a map: as path data, and what kind of line each border is."""
+"""The lines of a map: as path data, folded up small, and what kind of line each border is."""
 
 from collections.abc import Iterable, Mapping
 
@@ -22,6 +22,25 @@ def path(lines: Iterable[Line], *, closed: bool = True) -> str:
         if closed:
             words.append("z")
     return "".join(words)
+
+
+DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+
+def fold(numbers: Iterable[int]) -> str:
+    """Whole numbers as text, in the way of source maps (Base64 VLQ): mostly one character for each.
+
+    A digit holds five bits, the lowest first; 32 is added to all but the last digit of a number. The lowest bit of all
+    is the sign.
+    """
+    text = []
+    for number in numbers:
+        rest = -number << 1 | 1 if number < 0 else number << 1
+        while rest > 31:
+            text.append(DIGITS[32 | rest & 31])
+            rest >>= 5
+        text.append(DIGITS[rest])
+    return "".join(text)
 
 
 def kind_of(geometry: Geometry, areas: Mapping[str, Area], border: Border) -> str:

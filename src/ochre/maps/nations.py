@@ -14,9 +14,6 @@ INKS = {"ink": INK, "white": WHITE}
 PALETTES = ("pigments", "board-like", "high-contrast")
 """Our own pigments; colours like those of the printed pieces; emblems in ink on white."""
 
-EMBLEMS: Mapping[str, str] = MappingProxyType(read_facts("emblems.toml", dict[str, str]))
-"""SVG by name, 16 by 16."""
-
 
 class Look(Fact, frozen=True):
     """An entry of liveries.toml."""
@@ -25,6 +22,26 @@ class Look(Fact, frozen=True):
     ink: Literal["ink", "white"]
     emblem: str
     board: str = ""
+
+
+def _with_dots(emblem: str, count: int) -> str:
+    """The emblem, smaller, over so many dots."""
+    dots = (f'<circle class="f" cx="{8 + 3.6 * (dot - (count - 1) / 2):g}" cy="14.4" r="1.1"/>' for dot in range(count))
+    return f'<g transform="translate(2.2 0) scale(.725)">{emblem}</g>{"".join(dots)}'
+
+
+def _emblems() -> dict[str, str]:
+    """Those that are drawn, and those of counterparts: `ankh-2` is worn by the second nation of its name."""
+    found = dict(read_facts("emblems.toml", dict[str, str]))
+    for look in read_facts("liveries.toml", dict[str, Look]).values():
+        if look.emblem not in found:
+            drawn, _, count = look.emblem.rpartition("-")
+            found[look.emblem] = _with_dots(found[drawn], int(count))
+    return found
+
+
+EMBLEMS: Mapping[str, str] = MappingProxyType(_emblems())
+"""SVG by name, 16 by 16."""
 
 
 @dataclass(frozen=True, slots=True)

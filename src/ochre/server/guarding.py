@@ -19,18 +19,22 @@ RECORDS = "/api/records"
 LONGEST_SHOWN = 20  # part of an address in the log; ids have 16 signs, secrets 32
 SAFE = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+DOCUMENT_HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
         "font-src 'self'; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
         "form-action 'self'"
     ),
-    "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "cache-control": "no-store",
 }
+PARTS_OF_A_PAGE = ("text/javascript", "text/css", "font/", "image/webp")
+"""Never shown by themselves: what is said to documents would only make a first visit heavier."""
 
 
 class Gate:
@@ -72,7 +76,8 @@ class Gate:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                is_part = headers.get("content-type", "").startswith(PARTS_OF_A_PAGE)
+                for name, value in (HEADERS if is_part else {**HEADERS, **DOCUMENT_HEADERS}).items():
                     headers.setdefault(name, value)
             await send(message)
 

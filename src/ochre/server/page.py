@@ -25,10 +25,12 @@ from ochre.server.storage import StoredGame
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"  # it may be kept, but is asked for: mostly answered by 304
-SMALL = 1024  # bytes; not worth compressing
+SMALL = 256  # bytes; not worth compressing
 COMPRESSIBLE = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
 HASHED = "assets/"
 """Names of files in this folder hold the hash of what is in them: they never change."""
+BROTLI = ".br"
+"""A file beside another one, made when the page is built: the same, compressed harder than gzip can."""
 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -36,15 +38,15 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 class File:
-    def __init__(self, name: str, body: bytes) -> None:
-        self.body = body
+    def __init__(self, name: str, body: bytes, brotli: bytes | None = None) -> None:
+        self.body, self.brotli = body, brotli
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         self.kind = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
         self.tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
         self.keep = FOREVER if name.startswith(HASHED) else ASK_AGAIN
 
     @cached_property
-    def packed(self) -> bytes | None:
+    def gzipped(self) -> bytes | None:
         """Compressed once, when it is first asked for."""
         if len(self.body) < SMALL or not self.kind.startswith(COMPRESSIBLE):
             return None
@@ -56,11 +58,15 @@ class Page:
 
     def __init__(self, folder: str) -> None:
         root = Path(folder).resolve()
-        self.files: dict[str, File] = {}
+        found: dict[str, bytes] = {}
         for path in sorted(root.rglob("*")) if folder else ():
             if path.is_file() and path.resolve().is_relative_to(root) and not path.name.startswith("."):
-                name = path.relative_to(root).as_posix()
-                self.files[name] = File(name, path.read_bytes())
+                found[path.relative_to(root).as_posix()] = path.read_bytes()
+        self.files = {
+            name: File(name, body, found.get(name + BROTLI))
+            for name, body in found.items()
+            if not name.endswith(BROTLI)
+        }
 
     @property
     def is_built(self) -> bool:
@@ -75,8 +81,9 @@ class Page:
         if file.tag in known:
             return Response(status_code=304, headers=headers)
         accepted = [word.partition(";")[0].strip() for word in request.headers.get("accept-encoding", "").split(",")]
-        if "gzip" in accepted and file.packed is not None:
-            return Response(file.packed, media_type=file.kind, headers={**headers, "content-encoding": "gzip"})
+        for coding, packed in (("br", file.brotli), ("gzip", file.gzipped)):
+            if coding in accepted and packed is not None:
+                return Response(packed, media_type=file.kind, headers={**headers, "content-encoding": coding})
         return Response(file.body, media_type=file.kind, headers=headers)
 
 

@@ -100,6 +100,11 @@ export interface AskOutlook {
   id: number;
 }
 
+export interface AskReach {
+  type: "ask-reach";
+  id: number;
+}
+
 export interface AskBaskets {
   type: "ask-baskets";
   id: number;
@@ -124,6 +129,7 @@ export type FromClient =
   | LookAhead
   | Consult
   | AskOutlook
+  | AskReach
   | AskBaskets;
 
 // Over the socket: from the server
@@ -142,6 +148,7 @@ export interface Hello {
   clocks?: Clocks | null;
   deadline?: number | null;
   ahead?: Prepared | null;
+  watchers?: number;
 }
 
 export interface Frame {
@@ -156,6 +163,7 @@ export interface SeatsChanged {
   type: "seats-changed";
   stage: "finished" | "frozen" | "given-up" | "open" | "running";
   seats: SeatInfo[];
+  watchers?: number;
 }
 
 export interface Clocks {
@@ -206,6 +214,12 @@ export interface Outlook {
   warnings: (ConflictWarning | SupportWarning | TaxWarning | SurplusWarning | AstWarning)[];
 }
 
+export interface Reach {
+  type: "reach";
+  id: number;
+  areas: Record<string, Comer[]>;
+}
+
 export interface Baskets {
   type: "baskets";
   id: number;
@@ -227,6 +241,7 @@ export interface Refused {
   code: string;
   message: string;
   rule?: string | null;
+  wording?: Wording | null;
 }
 
 export interface Bye {
@@ -244,6 +259,7 @@ export type FromServer =
   | ChatLine
   | Consulted
   | Outlook
+  | Reach
   | Baskets
   | Accepted
   | Refused
@@ -312,6 +328,7 @@ export interface PreparedAnswer {
   guard: "facts" | "legal";
   turn: number;
   stale: string | null;
+  wording: Wording | null;
 }
 
 export interface OrdersByScope {
@@ -388,6 +405,7 @@ export interface PersonalSettings {
 export interface Fault {
   code: string;
   message: string;
+  wording?: Wording | null;
 }
 
 export interface Person {
@@ -443,6 +461,15 @@ export interface NationInfo {
   name: string;
 }
 
+export interface Outcome {
+  nation: string;
+  name: string | null;
+  bot: string | null;
+  points: number;
+  place?: number | null;
+  my_points?: number | null;
+}
+
 export interface TableInfo {
   id: string;
   title: string;
@@ -468,6 +495,9 @@ export interface TableInfo {
   rated?: boolean;
   imported?: boolean;
   clocks?: Clocks | null;
+  started?: number | null;
+  finished?: number | null;
+  outcome?: Outcome | null;
 }
 
 export interface Links {
@@ -478,6 +508,20 @@ export interface Links {
 
 export interface TableOrders {
   orders: Orders;
+}
+
+export interface TurnWaits {
+  turn: number;
+  waits: number;
+  strict_waits: number;
+  seconds?: number | null;
+}
+
+export interface PhaseWaits {
+  phase: string;
+  waits_per_turn: number;
+  strict_waits_per_turn: number;
+  blocking: number;
 }
 
 export interface TablePace {
@@ -492,6 +536,8 @@ export interface TablePace {
   sole: number | null;
   my_visits_per_turn: number | null;
   slowest_tenth: number | null;
+  turns: TurnWaits[];
+  phases: PhaseWaits[];
 }
 
 export interface SeatLink {
@@ -796,9 +842,11 @@ export interface MapAsset {
   size: [number, number];
   frames: Record<string, GeometryFrame>;
   pictures: Picture[];
+  step: number;
+  borders: Borders[];
+  divider: number[];
   areas: Record<string, AreaAsset>;
-  beyond: string;
-  lines: Record<string, string>;
+  beyond: number[][];
 }
 
 // Events: what happened, as the seat saw it
@@ -986,6 +1034,7 @@ export interface ShipSailed {
 export interface StackReturned {
   type: "stack-returned";
   stack: number;
+  count: number;
 }
 
 export interface TakenBack {
@@ -1499,6 +1548,7 @@ export interface AnnexForm {
   city_number: number;
   tokens: Record<string, number>;
   token_number: number;
+  cause: Cause | null;
 }
 
 export interface AttackOrderForm {
@@ -1622,6 +1672,7 @@ export interface PickUnitsForm {
   form: "pick-units";
   owner: string;
   points: number;
+  city_points: number;
   cities: string[];
   tokens: Record<string, number>;
   purpose: "faction" | "loss";
@@ -1656,6 +1707,7 @@ export interface PurchaseForm {
   may_substitute: boolean;
   credits_once: boolean;
   most_advances: number | null;
+  mining: Record<string, number[]>;
 }
 
 export interface ShareForm {
@@ -1689,12 +1741,14 @@ export interface StepBackForm {
   price: number;
   inland: string[];
   coastal: string[];
+  cause: Cause | null;
 }
 
 export interface SwapForm {
   form: "swap";
   first: string[];
   second: string[];
+  cause: Cause | null;
 }
 
 export interface TaxRateForm {
@@ -1714,6 +1768,8 @@ export interface TradeForm {
   to_take: number[];
   offers_left: number;
   sets: Record<string, SetValue>;
+  rule_of_names: string;
+  rule_of_the_rest: string;
   totals_stated: boolean;
 }
 
@@ -1816,6 +1872,7 @@ export interface Objection {
   code: "illegal" | "malformed";
   message: string;
   rule: string | null;
+  wording: Wording | null;
 }
 
 export interface Foreseen {
@@ -1892,6 +1949,13 @@ export interface AstStep {
   met: boolean;
 }
 
+export interface Comer {
+  nation: string;
+  area: string;
+  tokens: number;
+  by: "land" | "water";
+}
+
 export interface Basket {
   by: "credits" | "own" | "points" | "protection";
   items: BasketItem[];
@@ -1903,6 +1967,11 @@ export interface Basket {
   credits: number;
   calamities: string[];
   action: Action;
+}
+
+export interface Wording {
+  pattern: string;
+  values: Record<string, number | string | string[]>;
 }
 
 export interface GeometryFrame {
@@ -1919,13 +1988,17 @@ export interface Picture {
   bytes: number;
 }
 
+export interface Borders {
+  kind: string;
+  arcs: string[];
+}
+
 export interface AreaAsset {
   name: string;
-  box: [number, number, number, number];
   label: Label;
   open_sea?: boolean;
-  land?: string;
-  water?: Record<string, string>;
+  land?: number[][];
+  water?: Record<string, number[][]>;
   symbols?: Symbols | null;
   city?: [number, number] | null;
   tokens?: [number, number] | null;
@@ -2067,6 +2140,8 @@ export interface AdvanceOffer {
   affordable: boolean;
   extra_credits: number;
   points: number;
+  lacks: string | null;
+  copies_left: number | null;
 }
 
 export interface TaxRate {
@@ -2083,6 +2158,8 @@ export interface Modifier {
   advance: string;
   effect: string;
   amount: number;
+  adds: boolean;
+  helps: boolean;
 }
 
 export interface TaxPolicy {

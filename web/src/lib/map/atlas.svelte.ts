@@ -1,20 +1,20 @@
 /** Maps as the server draws them: outlines, anchors, pictures. Fetched once for each map. */
 
-import type { AreaAsset, MapAsset } from "$wire";
+import type { MapAsset } from "$wire";
 import { get } from "$lib/api";
+import { unfold, type DrawnArea, type DrawnMap, type Point, type Rect } from "./unfold";
 
-export type Point = [number, number];
-export type Rect = [left: number, top: number, width: number, height: number];
+export type { DrawnMap, Point, Rect };
 
 class Atlas {
-  #maps: Record<string, MapAsset> = $state.raw({});
+  #maps: Record<string, DrawnMap> = $state.raw({});
   #asked = new Map<string, Promise<void>>();
 
   load(id: string): Promise<void> {
     let asked = this.#asked.get(id);
     if (!asked) {
       asked = get<MapAsset>(`/api/maps/${encodeURIComponent(id)}`).then(
-        (map) => void (this.#maps = { ...this.#maps, [id]: map }),
+        (map) => void (this.#maps = { ...this.#maps, [id]: unfold(map) }),
         (fault) => {
           this.#asked.delete(id);
           throw fault;
@@ -25,7 +25,7 @@ class Atlas {
     return asked;
   }
 
-  get(id: string): MapAsset | null {
+  get(id: string): DrawnMap | null {
     return this.#maps[id] ?? null;
   }
 }
@@ -33,12 +33,12 @@ class Atlas {
 export const atlas = new Atlas();
 
 /** Where an area is: the place of its tokens, its ships, or the middle of it. */
-export function anchor(area: AreaAsset): Point {
+export function anchor(area: DrawnArea): Point {
   return area.tokens ?? area.city ?? area.ship ?? [area.box[0] + area.box[2] / 2, area.box[1] + area.box[3] / 2];
 }
 
 /** Land and waters as one shape. */
-export const outline = (area: AreaAsset): string => (area.land ?? "") + Object.values(area.water ?? {}).join("");
+export const outline = (area: DrawnArea): string => area.land + Object.values(area.water).join("");
 
 /**
  * A long path cut into pieces that lie together. The browser paints by tiles and looks at every point of a path for
@@ -56,7 +56,7 @@ export function pieces(path: string, cell = 260): string[] {
 }
 
 /** The rectangle around some areas. */
-export function around(map: MapAsset, areas: Iterable<string>): Rect | null {
+export function around(map: DrawnMap, areas: Iterable<string>): Rect | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const id of areas) {
     const area = map.areas[id];
@@ -84,7 +84,7 @@ const TURNS: Record<Direction, Point> = {
  * areas that do, so that no key is ever dead before the edge of the map.
  */
 export function towards(
-  map: MapAsset,
+  map: DrawnMap,
   from: string,
   neighbours: Iterable<string>,
   direction: Direction,

@@ -57,6 +57,18 @@ export function ground(area: string): string[] {
   ].filter(Boolean);
 }
 
+/** Who could come here when they move next: "Assyria 4 from Galatia". */
+export const comers = (area: string): string =>
+  (board.comers[area] ?? [])
+    .map((one) =>
+      t(`board.comer.${one.by}`, {
+        nation: box.nationName(one.nation),
+        tokens: one.tokens,
+        area: box.areaName(one.area),
+      }),
+    )
+    .join(", ");
+
 const names = (areas: string[] | undefined): string => (areas ?? []).map(box.areaName).join(", ");
 
 export const byLand = (area: string): string => names(box.area(area)?.land);
@@ -75,6 +87,7 @@ export function aloud(view: View | null, area: string, me: string | null): strin
     mark?.tag ?? "",
     mark?.picked ? t("board.picked") : "",
     mark?.why ?? "",
+    board.layer === "reach" && comers(area) ? t("board.comers", { list: comers(area) }) : "",
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,8 +1,8 @@
 /** Which pieces slide when something happened. At most twelve at once: more would be noise. */
 
-import type { Event, MapAsset } from "$wire";
+import type { Event } from "$wire";
 import type { PieceKind } from "$lib/parts/Piece.svelte";
-import { anchor, type Point } from "./atlas.svelte";
+import { anchor, type DrawnMap, type Point } from "./atlas.svelte";
 
 export interface Slide {
   kind: PieceKind;
@@ -14,7 +14,7 @@ export interface Slide {
 
 const MOST = 12;
 
-export function slides(map: MapAsset, events: Event[]): Slide[] {
+export function slides(map: DrawnMap, events: Event[]): Slide[] {
   const found: Slide[] = [];
   const place = (id: string, kind: PieceKind): Point | null => {
     const area = map.areas[id];

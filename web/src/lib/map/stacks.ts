@@ -1,8 +1,8 @@
 /** What stands where: the pieces of a view as stacks to be drawn, and whose an area is. */
 
-import type { AreaView, MapAsset, View } from "$wire";
+import type { AreaView, View } from "$wire";
 import type { PieceKind } from "$lib/parts/Piece.svelte";
-import { anchor, type Point } from "./atlas.svelte";
+import { anchor, type DrawnMap, type Point } from "./atlas.svelte";
 
 export interface Stack {
   key: string;
@@ -44,7 +44,7 @@ export function ships(view: View): Map<string, Record<string, number>> {
   return found;
 }
 
-export function stacks(map: MapAsset, view: View, me: string | null): { stacks: Stack[]; more: More[] } {
+export function stacks(map: DrawnMap, view: View, me: string | null): { stacks: Stack[]; more: More[] } {
   const all: Stack[] = [];
   const more: More[] = [];
   const row = (kind: "tokens" | "ship", id: string, at: Point, units: Record<string, number>, hair: Point | null) => {
@@ -95,7 +95,7 @@ export function territories(view: View): Map<string, string[]> {
 }
 
 /** Where a nation's big emblem stands: on the area nearest to the middle of its territory. */
-export function heart(map: MapAsset, areas: string[]): Point | null {
+export function heart(map: DrawnMap, areas: string[]): Point | null {
   const points = areas.flatMap((id) => (map.areas[id] ? [anchor(map.areas[id])] : []));
   if (!points.length) return null;
   const middle = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis]!, 0) / points.length);
