@@ -1,6 +1,8 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { describe, expect, it } from "vitest";
 import german from "$lib/i18n/de";
+import names from "$lib/i18n/de/names.json";
+import sentences from "$lib/i18n/de/sentences.json";
 import english from "$lib/i18n/en";
 
 type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }> };
@@ -25,6 +27,18 @@ describe("catalogues", () => {
       const given = asked(parse(english[key], "en"));
       for (const name of asked(parse(german[key], "de"))) expect(given, `${key} in German`).toContain(name);
     }
+  });
+  it("name cards, advances and nations in their own language", () => {
+    const printed = (["card", "advance", "nation"] as const).flatMap((kind) =>
+      Object.entries(names[kind]).flatMap(([english, german]) => (english === german ? [] : [english])),
+    );
+    const english = new RegExp(`(?<![\\p{L}-])(${printed.join("|")})(?![\\p{L}-])`, "u");
+    // our own name is the name of a card
+    const spoken = [
+      ...Object.entries(german).filter(([, text]) => !text.includes("Ochre")),
+      ...Object.entries(sentences),
+    ];
+    for (const [key, text] of spoken) expect(text, key).not.toMatch(english);
   });
   it("shout nowhere", () => {
     for (const key of keys) expect(english[key] + german[key], key).not.toContain("!");

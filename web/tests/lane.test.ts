@@ -34,6 +34,24 @@ describe("calamities of a turn", () => {
       ["epidemic", "hatti", 1],
     ]);
   });
+
+  it("of several at once have each what befell its victim, and are over when their card is put away", () => {
+    const put = (nation: string, card: string): Event => ({ type: "cards-discarded", nation, cards: [card] });
+    const log = [
+      happening(2, "calamity-resolution", [
+        struck("tempest", "assyria"),
+        struck("city-riots", "iberia"),
+        loss("iberia"),
+        put("iberia", "city-riots"),
+        loss("assyria"),
+        loss("rome"),
+      ]),
+    ];
+    expect(lane(log, 2).map((call) => [call.calamity, call.events.length, call.done])).toEqual([
+      ["tempest", 2, false],
+      ["city-riots", 1, true],
+    ]);
+  });
 });
 
 describe("the log", () => {

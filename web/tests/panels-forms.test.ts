@@ -224,6 +224,31 @@ describe("the panel of movement", () => {
   });
 });
 
+describe("special abilities", () => {
+  it("turn no more goods into treasury than stock allows", async () => {
+    const question: Question = {
+      ...QUESTIONS["use-ability"]!,
+      about: {
+        form: "abilities",
+        abilities: {
+          "trade-routes": {
+            kind: "trade-routes",
+            stock: 12,
+            cards: { iron: 4, gold: 1 },
+            treasury: { iron: 4, gold: 18 },
+            losses: {},
+          },
+        },
+      },
+    };
+    const shown = await open(question);
+    const steppers = [...shown.container.querySelectorAll<HTMLButtonElement>(".stepper button:last-child")];
+    for (let times = 0; times < 5; times += 1) for (const more of steppers) await fireEvent.click(more);
+    await fireEvent.click(shown.primary());
+    expect(shown.played).toEqual([[{ type: "use-trade-routes", cards: { iron: 3 } }]]);
+  });
+});
+
 describe("losses", () => {
   it("are counted on the map: a click is one more, Shift one fewer", async () => {
     const question = QUESTIONS["take-damage"]!;
@@ -335,6 +360,34 @@ describe("questions of the classics", () => {
     await press(shown, "[data-other]");
     expect(shown.played).toEqual([[{ type: "done" }]]);
   });
+  it("let a place be left out where none will do, too", async () => {
+    const shown = await open({ ...QUESTIONS["start-choice"]!, kind: "free-ship", answers: ["choose-place", "done"] });
+    await press(shown, "[data-other]");
+    expect(shown.played).toEqual([[{ type: "done" }]]);
+  });
+  it("name an attack that fails, and that there is but one", async () => {
+    const question = QUESTIONS["attack-order"]!;
+    if (question.about.form !== "attack-order") throw new Error("not a form of attacks");
+    const both = await open({ ...question, about: { ...question.about, tokens: { rome: 6 } } });
+    expect(both.container.textContent).toContain("it fails");
+    cleanup();
+    const one = await open({ ...question, about: { ...question.about, cities: { rome: "celt" } } });
+    expect(one.container.querySelector("h1")!.textContent).toContain("or let your own attack go first");
+  });
+  it("say in the shop what the purse is made of", async () => {
+    const question = QUESTIONS["buy-civilization-cards"]!;
+    if (question.about.form !== "purchase") throw new Error("not a form of purchase");
+    const about = {
+      ...question.about,
+      goods: 40,
+      treasury: 5,
+      points_per_token: 1,
+      power: 54,
+      mining: { iron: [6, 9] },
+    };
+    const shown = await open({ ...question, about });
+    expect(shown.container.querySelector(".purse")!.textContent).toMatch(/goods 40, treasury 5, Mining 9/i);
+  });
   it("say in the shop how many advances may still be held", async () => {
     const question = QUESTIONS["buy-civilization-cards"]!;
     if (question.about.form !== "purchase") throw new Error("not a form of purchase");
@@ -353,7 +406,6 @@ describe("questions of the classics", () => {
       points: 60,
       groups: [],
       credits: {},
-      prerequisite: id === "democracy" ? "law" : null,
     }));
     box.use({
       ...({} as BoxFacts),
@@ -365,8 +417,14 @@ describe("questions of the classics", () => {
       cards: [],
     });
     try {
-      // Democracy is offered without Law, as some editions do; of Coinage no copy is left; Pottery is for sale.
-      const about = { ...question.about, advances: { law: offer, democracy: offer, pottery: offer }, most_advances: 1 };
+      // Democracy needs Law; of Coinage no copy is left; Pottery is for sale.
+      const offers = {
+        law: offer,
+        democracy: { ...offer, lacks: "law" },
+        coinage: { ...offer, copies_left: 0 },
+        pottery: offer,
+      };
+      const about = { ...question.about, advances: offers, most_advances: 1 };
       const shown = await open({ ...question, about });
       const button = (id: string): HTMLElement => shown.container.querySelector(`[data-advance=${id}]`)!;
       expect(button("democracy").textContent).toContain("needs Law");

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Action, AdvanceFacts, Basket, CardFacts, CityPlace, OfferView } from "$wire";
+import type { Action, AdvanceFacts, Basket, CardFacts, CityPlace, OfferView, PurchaseForm } from "$wire";
 import {
   chains,
   extraCredits,
   from,
+  mined,
   NOTHING,
   paid,
   purchase,
@@ -381,6 +382,12 @@ it("works out my trades backwards", () => {
 });
 
 describe("the basket", () => {
+  it("counts what Mining adds to the best of the sets that pay", () => {
+    const form = { mining: { iron: [6, 10, 0], gold: [27] } } as unknown as PurchaseForm;
+    expect(mined({ iron: 2 }, form)).toBe(10);
+    expect(mined({ iron: 2, gold: 1 }, form)).toBe(27);
+    expect(mined({ iron: 3, salt: 4 }, form)).toBe(0); // the set is whole; salt is not mined
+  });
   const facts = (id: string, cost: number, credit_to: string | null = null, extra_credits = 0): AdvanceFacts =>
     ({
       id,
@@ -410,6 +417,12 @@ describe("the basket", () => {
       links: { low: 10, middle: 10 },
     });
     expect(rows.flatMap((row) => Object.values(row.cells)).sort()).toEqual(ALL.map((one) => one.id).sort());
+  });
+  it("puts advances in no chain side by side", () => {
+    expect(chains([facts("a", 50), facts("b", 60), facts("c", 110), facts("d", 250)])).toEqual([
+      { cells: { low: "a", middle: "c", high: "d" }, links: {} },
+      { cells: { low: "b" }, links: {} },
+    ]);
   });
   it("does not lose advances that lead in a ring", () => {
     const ring = [facts("a", 50, "b"), facts("b", 60, "a")];

@@ -10,7 +10,7 @@ from ochre.advice.outlook import warnings
 from ochre.advice.succession import next_step
 from ochre.engine.actions import decode
 from ochre.engine.decisions import Decision
-from ochre.engine.errors import IllegalAction, MalformedAction
+from ochre.engine.errors import IllegalAction, MalformedAction, wording_of
 from ochre.engine.game import Game
 from ochre.engine.table import Table
 from ochre.engine.views import area_views, nation_view
@@ -61,7 +61,7 @@ def _try(table: Table, decision: Decision | None, message: Any, *, again: bool) 
 
 
 def _objection(index: int, code: Literal["illegal", "malformed"], fault: Exception, rule: str | None) -> Objection:
-    return Objection(index, code, str(fault.args[0])[:1000], rule)
+    return Objection(index, code, str(fault.args[0])[:1000], rule, wording_of(fault.args[0]))
 
 
 def _foreseen(before: Table, table: Table, nation: int, decision: Decision) -> Foreseen:

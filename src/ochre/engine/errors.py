@@ -1,5 +1,44 @@
 """Three kinds of error, never mixed: a refusal, a malformed message, and (everything else) a bug."""
 
+from typing import Any
+
+import msgspec
+
+
+class Wording(msgspec.Struct, frozen=True):
+    """How a sentence is made: a pattern such as "There is a city in {area}.", and what stands in its braces.
+
+    So a client can say it in another language. The first word of a name tells what a value is: `area`, `area_from` are
+    ids of areas; so are `nation`, `card`, `advance`, `place`, `group`; in the plural a list of them. Everything else is
+    a number or a plain word.
+    """
+
+    pattern: str
+    values: dict[str, int | str | list[str]] = {}
+
+
+class Sentence(str):
+    """A sentence for a person, in English, that remembers its wording."""
+
+    __slots__ = ("wording",)
+
+    wording: Wording | None
+
+    def __new__(cls, said: str, wording: Wording | None = None) -> "Sentence":
+        sentence = super().__new__(cls, said)
+        sentence.wording = wording
+        return sentence
+
+
+def said(pattern: str, **values: Any) -> Sentence:
+    """A sentence in which nothing has a name of its own."""
+    return Sentence(pattern.format(**values), Wording(pattern, values))
+
+
+def wording_of(message: object) -> Wording | None:
+    """None: the message itself is the pattern, with nothing to fill in."""
+    return message.wording if isinstance(message, Sentence) else None
+
 
 class IllegalAction(Exception):
     """The action cannot be taken. The message is written for the player; the table is untouched."""

@@ -209,9 +209,10 @@ class CalamitiesLaid(Event, frozen=True):
 
 
 class StackReturned(Event, frozen=True):
-    """The discards were put under this stack. Those of a second block are numbered 10 to 18, as in the view."""
+    """So many discards were put under this stack. Those of a second block are numbered 10 to 18, as in the view."""
 
     stack: int
+    count: int
 
 
 class OfferMade(Event, frozen=True):

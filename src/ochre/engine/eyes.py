@@ -91,6 +91,7 @@ class Eyes:
         "phase",
         "selected",
         "ship_at",
+        "ship_coast",
         "ship_left",
         "ships_built",
         "stacks",
@@ -122,6 +123,7 @@ class Eyes:
         self.stock = bytes(state.stock)
         self.treasury = bytes(state.treasury)
         self.ship_at = tuple(state.ship_at)
+        self.ship_coast = bytes(state.ship_coast)
         self.ship_left = bytes(state.ship_left)
         self.ships_built = bytes(state.ships_built)
         self.advances = tuple(state.advances)
@@ -173,6 +175,15 @@ class Eyes:
         """(area, steps left) of every ship on the board; 255 steps: a ship of an earlier turn, not yet maintained."""
         at = nation * SHIPS
         return [(self.ship_at[ship] - 1, self.ship_left[ship]) for ship in range(at, at + SHIPS) if self.ship_at[ship]]
+
+    def fleet(self, nation: int) -> list[tuple[int, int, int]]:
+        """The same, and where each lies if its area has several coasts: bits as `Board.next_coast` has them."""
+        at, coasts = nation * SHIPS, self.ship_coast
+        return [
+            (self.ship_at[ship] - 1, self.ship_left[ship], coasts[ship] if coasts else 0)
+            for ship in range(at, at + SHIPS)
+            if self.ship_at[ship]
+        ]
 
     def holds(self, nation: int, advance: str) -> bool:
         """Whether this nation has this advance. Barbarians have none, and nobody one that is not in the box."""

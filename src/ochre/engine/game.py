@@ -9,7 +9,7 @@ from ochre.engine.agenda import FLOOR, PLAIN, Step, kind_of
 from ochre.engine.audit import audit
 from ochre.engine.decisions import Decision
 from ochre.engine.edition import Box
-from ochre.engine.errors import IllegalAction
+from ochre.engine.errors import IllegalAction, said
 from ochre.engine.events import Event, GameEnded, Rewound, TakenBack
 from ochre.engine.record import BY_CLOCK, PLAYED, REWOUND, STANDS, TAKEN_BACK, Entry, Line, Record, Start
 from ochre.engine.result import Result, Standing
@@ -84,7 +84,7 @@ class Game:
                     return self.table.state.seat[index]
         elif isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < self.record.start.players:
             return seat
-        raise IllegalAction(f"There is no seat {seat!r} at this table.", rule="seats")
+        raise IllegalAction(said("There is no seat {seat} at this table.", seat=str(seat)), rule="seats")
 
     def nation_of(self, seat: Seat) -> int:
         """The nation (by index) that this seat plays."""

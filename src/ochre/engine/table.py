@@ -5,15 +5,15 @@ Verbs are few and physical. Each keeps the conservation laws and leaves one even
 """
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from ochre.board.cards import STACKS
 from ochre.engine import chance, events
 from ochre.engine.agenda import Entry
 from ochre.engine.edition import Box
-from ochre.engine.errors import IllegalAction
+from ochre.engine.errors import IllegalAction, Sentence, Wording
 from ochre.engine.events import Event
 from ochre.engine.offers import Offer, ValuedOffer
 from ochre.engine.state import ABSENT, INERT, LEFT, NO_SEAT, PLAYING, SHIPS, UNUSED, State
@@ -46,7 +46,7 @@ class Questions:
         try:
             return self.box.board.index[id]
         except KeyError:
-            self.refuse(f"There is no area {id!r} on this map.", "gen.16")
+            self.refuse("There is no area “{word}” on this map.", "gen.16", word=id)
 
     def area_id(self, area: int) -> str:
         return self.box.board.ids[area]
@@ -60,7 +60,7 @@ class Questions:
         for index, nation in enumerate(self.box.nations):
             if nation.id == id:
                 return index
-        self.refuse(f"{id!r} does not take part in this game.", "setup.7")
+        self.refuse("“{word}” does not take part in this game.", "setup.7", word=id)
 
     def nation_id(self, nation: int) -> str:
         return self.box.nations[nation].id if nation < self.barbarians else "barbarians"
@@ -72,7 +72,7 @@ class Questions:
         try:
             return self.box.deck.index[id]
         except KeyError:
-            self.refuse(f"There is no trade card {id!r} in this game.", "setup.18")
+            self.refuse("There is no trade card “{word}” in this game.", "setup.18", word=id)
 
     def card_id(self, card: int) -> str:
         return self.box.deck.ids[card]
@@ -90,14 +90,44 @@ class Questions:
         try:
             return self.box.advances.index[id]
         except KeyError:
-            self.refuse(f"There is no advance {id!r}.", "gen.29")
+            self.refuse("There is no advance “{word}”.", "gen.29", word=id)
 
     def advance_id(self, advance: int) -> str:
         return self.box.advances.ids[advance]
 
-    def refuse(self, message: str, rule: str) -> NoReturn:
-        """Say no, politely, with the rule to look up."""
-        raise IllegalAction(message, rule=self.box.edition.cite(rule))
+    def refuse(self, pattern: str, rule: str, **values: int | str | Sequence[int | str]) -> NoReturn:
+        """Say no, politely, with the rule to look up. See Wording for the names of values; areas, nations, cards and
+        advances are given by index or id."""
+        raise IllegalAction(self._sentence(pattern, values) if values else pattern, rule=self.box.edition.cite(rule))
+
+    def _sentence(self, pattern: str, values: Mapping[str, int | str | Sequence[int | str]]) -> Sentence:
+        ids: dict[str, int | str | list[str]] = {}
+        named: dict[str, Any] = {}
+        for name, value in values.items():
+            kind = name.partition("_")[0]
+            if isinstance(value, int | str):
+                ids[name], named[name] = self._id_and_name(kind, value)
+            else:
+                each = [self._id_and_name(kind.removesuffix("s"), one) for one in value]
+                ids[name] = [str(id) for id, _ in each]
+                named[name] = ", ".join(str(one) for _, one in each)
+        return Sentence(pattern.format(**named), Wording(pattern, ids))
+
+    def _id_and_name(self, kind: str, value: int | str) -> tuple[int | str, int | str]:
+        """Of an area, a nation, a card or an advance, by its index or id; else the value itself, twice."""
+        if kind == "nation":
+            nation = self.nation(value) if isinstance(value, str) else value
+            return self.nation_id(nation), self.nation_name(nation)
+        if kind == "area":
+            area = self.box.board.areas[self.area(value) if isinstance(value, str) else value]
+            return area.id, area.name
+        if kind == "card":
+            card = self.box.deck.cards[self.card(value) if isinstance(value, str) else value]
+            return card.id, card.name
+        if kind == "advance":
+            advance = self.box.advances.cards[self.advance(value) if isinstance(value, str) else value]
+            return advance.id, advance.name
+        return value, value
 
     # Pieces
 
@@ -499,7 +529,7 @@ class CardVerbs(PieceVerbs):
             self.state.discards[card] -= 1
         stacks = self.state.stacks
         self.state.stacks = (*stacks[:pile], stacks[pile] + bytes(cards), *stacks[pile + 1 :])
-        self.emit(events.StackReturned(pile))
+        self.emit(events.StackReturned(pile, len(cards)))
 
     def restack(self, stack: int, cards: Sequence[int]) -> None:
         """The cards of a stack in another order."""

@@ -10,8 +10,9 @@ from typing import NamedTuple
 import msgspec
 
 from ochre.book_order import printed_order
-from ochre.engine.actions import Action
+from ochre.engine.actions import Action, tag_of
 from ochre.engine.decisions import Decision
+from ochre.engine.errors import wording_of
 from ochre.engine.eyes import Asked, Eyes
 from ochre.engine.game import Game
 from ochre.engine.record import DEFAULT, FORCED, LIVE, POLICY, RENEWED, STORED
@@ -146,7 +147,8 @@ class Desk:
         seat = game.seat_of(decision)
         actions, reason = fitting(game, decision, prepared)
         if actions is None:
-            return Deed(seat, decision.kind, stale=(msgspec.structs.replace(prepared, stale=reason),))
+            stale = msgspec.structs.replace(prepared, stale=str(reason), wording=wording_of(reason))
+            return Deed(seat, decision.kind, stale=(stale,))
         return Deed(seat, decision.kind, actions, STORED, prepared.given, (prepared.number,))
 
     def _ordered(self, game: Game, decision: Decision, *, time_up: bool) -> Deed | None:
@@ -190,7 +192,7 @@ def answer_by_order(
         if policy is None or (name in AT_TIME_OUT and not time_up):
             continue
         seat = game.seat_of(decision)
-        past = Past(_plain(game.done_here(seat)), last_plan(game, seat) if name in AT_TIME_OUT else ())
+        past = Past(_plain(game.done_here(seat)), last_plan(game, seat, decision) if name in AT_TIME_OUT else ())
         case = Case(kind or "", Eyes(game.table, decision.nation), Asked(game.table, decision), past)
         answer = answer_by(policy, name, case)
         if isinstance(answer, list):
@@ -207,7 +209,7 @@ def no_choice(game: Game, decision: Decision) -> Plain | None:
     Everybody sees that, so nobody learns anything from its not being waited for.
     """
     table, nation = game.table, decision.nation
-    if kind_of(decision) != "movement" or table.unit_areas(nation) or table.ships(nation):
+    if kind_of(decision) not in ("movement", "move-units") or table.unit_areas(nation) or table.ships(nation):
         return None
     return {"type": "end-movement"}
 
@@ -225,10 +227,15 @@ def legal_part(game: Game, seat: int, actions: Sequence[Plain]) -> list[Plain]:
     return taken
 
 
-def last_plan(game: Game, seat: int) -> list[Plain]:
-    """What this seat did in its last movement that has ended; a movement ends with `end-movement`."""
+def last_plan(game: Game, seat: int, decision: Decision) -> list[Plain]:
+    """What this seat did when it was last asked so and had ended; everything ends with `end-movement`.
+
+    Where ships have a phase of their own, what was done in the other of the two phases is passed over.
+    """
     entries = game.record.entries
     undone = {entry.takes_back for entry in entries}
+    fitting = _MOVES & {tag_of(answer) for answer in decision.answers}
+    phases = sum(phase in ("ship-construction", "movement") for phase in game.box.edition.phases)
     plan: list[Plain] = []
     ends = 0
     for number in range(len(entries) - 1, -1, -1):
@@ -236,10 +243,11 @@ def last_plan(game: Game, seat: int) -> list[Plain]:
         if entry.seat != seat or entry.action is None or number in undone:
             continue
         action = msgspec.to_builtins(entry.action)
-        ends += action["type"] == "end-movement"
-        if ends == 2:
-            break
-        if ends and action["type"] in _MOVES:
+        if action["type"] == "end-movement":
+            ends += 1
+            if plan or ends > phases:
+                break
+        elif ends and action["type"] in fitting:
             plan.append(action)
     return plan[::-1]
 

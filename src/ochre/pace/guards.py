@@ -6,6 +6,7 @@ Only facts that the seat can see: amounts in the question, units in the areas th
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ochre.engine.errors import Sentence, Wording
 from ochre.engine.eyes import Eyes
 from ochre.pace.kinds import CARDS, KINDS, OTHERS, PIECES
 
@@ -43,13 +44,17 @@ def changed(before: Facts, now: Facts) -> str | None:
 
 
 def _in_words(name: str, before: Any, now: Any) -> str:
+    """In English with what exactly has changed; the wording for other languages is content to say where."""
     what, _, id = name.partition(" ")
     if what == "area":
-        return f"In {id} there was {_told(before)}, and now there is {_told(now)}."
+        told = f"In {id} there was {_told(before)}, and now there is {_told(now)}."
+        return Sentence(told, Wording("What stands in {area} is not the same as before.", {"area": id}))
     if what == "card":
-        return f"You held {before} {id}, and now {now}."
+        told = f"You held {before} {id}, and now {now}."
+        return Sentence(told, Wording("You hold more or fewer {card} than before.", {"card": id}))
     if what == "asked":
-        return f"The question has changed: {id} was {before} and is {now}."
+        told = f"The question has changed: {id} was {before} and is {now}."
+        return Sentence(told, Wording("The question is not the same as before."))
     return "Your cities are not the same as before."
 
 

@@ -334,11 +334,11 @@ def _wished(nations: Sequence[str], policy: policies.VictimsPolicy) -> list[str]
 
 def beneficiary(case: Case, policy: policies.BeneficiaryPolicy) -> Answer:
     about, kind = case.about, case.kind
-    if kind == "horde-march":
+    if "places" in about:
         return {"type": "choose-place", "place": _best(case, about["places"], policy)[0]}
     if kind == "choose-revolting-cities":
         return {"type": "pick-revolting-cities", "areas": _best(case, about["cities"], policy)[: about["most"]]}
-    if kind == "annexation":
+    if "token_number" in about:
         tokens: dict[str, int] = {}
         left = about["token_number"]
         for id in _best(case, about["tokens"], policy):
@@ -387,7 +387,7 @@ def cards_lost(case: Case, policy: policies.CardsLostPolicy) -> Answer:
         return {"type": "give-as-bribes", "cards": _cheapest(case, policy, about["value"], by_value=True)}
     if kind == "banditry":
         return {"type": "give-to-bandits", "cards": _cheapest(case, policy, about["most"])}
-    if kind == "discard-to-hand-limit":
+    if kind in ("discard-to-hand-limit", "return-excess-cards"):
         return {"type": "discard-excess", "cards": dict(Counter(_cheapest(case, policy, about["most"])))}
     return None
 

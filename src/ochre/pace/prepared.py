@@ -8,7 +8,7 @@ import msgspec
 from ochre.book_order import printed_order
 from ochre.engine.actions import decode
 from ochre.engine.decisions import Decision
-from ochre.engine.errors import IllegalAction, MalformedAction
+from ochre.engine.errors import IllegalAction, MalformedAction, Wording
 from ochre.engine.eyes import Eyes
 from ochre.engine.game import Game
 from ochre.pace.guards import Facts, changed, facts
@@ -34,6 +34,7 @@ class Prepared(msgspec.Struct, frozen=True, omit_defaults=True):
     given: int  # how many entries the record had then
     leans_on: tuple[Facts, ...]  # by alternative
     stale: str | None = None  # why it could not be played
+    wording: Wording | None = None  # of that
 
     def is_for(self, game: Game, question: Decision) -> bool:
         return not self.match or _says(form_of(game, question), self.match)
@@ -94,7 +95,7 @@ def prepare(
 
 def opens(game: Game, seat: int, kind: str) -> int | None:
     """The turn in which an answer of this kind, given now, has its place; None: not now."""
-    if KINDS[kind].opens is None or game.over:
+    if KINDS[kind].opens is None or game.over or game.box.edition.prefix not in KINDS[kind].boxes:
         return None
     question = question_to(game, seat)
     if question is not None and kind_of(question) == kind:
@@ -167,5 +168,6 @@ def refusal(game: Game, seat: int, actions: Sequence[Plain]) -> str | None:
     try:
         game.copy().play(seat, list(actions) if len(actions) > 1 else actions[0])
     except (IllegalAction, MalformedAction) as fault:
-        return str(fault.args[0])
+        reason: str = fault.args[0]
+        return reason
     return None

@@ -22,6 +22,12 @@ def cause_of(table: Table, nation: int, subject: int | None = None) -> Cause | N
     return None
 
 
+def cause_for_its_victim(table: Table, nation: int) -> Cause | None:
+    """The same for a choice about the primary victim's losses, whoever makes it."""
+    victim = next((entry[1] for entry in table.state.agenda if entry[0] == "calamity-resolved"), nation)
+    return cause_of(table, nation, victim)
+
+
 def _major(table: Table, victim: int, card: int, nation: int, subject: int) -> Cause:
     struck: Literal["primary", "secondary"] = "primary" if subject == victim else "secondary"
     calamity = table.kind_id(card)
@@ -31,6 +37,34 @@ def _major(table: Table, victim: int, card: int, nation: int, subject: int) -> C
         struck if subject == nation else "primary" if nation == victim else "beneficiary",
         [change for _, change in _changes(table, subject, calamity, struck)],
     )
+
+
+ADDED = frozenset(
+    {
+        "barbarian-tokens",
+        "cities-annexed",
+        "cities-reduced",
+        "cities-selected",
+        "city-support-rate",
+        "coastal-cities-replaced",
+        "damage",
+        "face-value-discarded",
+        "steps-back",
+        "tokens-not-supporting",
+        "unit-points-annexed",
+        "unit-points-lost",
+        "unit-points-selected",
+    }
+)
+"""Effects that make a number larger or smaller; all others do something else."""
+
+HARMFUL = frozenset({"unit-points-removed-from-each-faction", "units-nominee-adds"})
+"""Of those others."""
+
+
+def _told(advance: str, effect: str, amount: int) -> Modifier:
+    adds = effect in ADDED
+    return Modifier(advance, effect, amount, adds, helps=amount < 0 if adds else effect not in HARMFUL)
 
 
 def protection(table: Table, nation: int, calamity: str, effect: str) -> list[Modifier]:
@@ -43,7 +77,7 @@ def _changes(table: Table, nation: int, calamity: str, role: str) -> list[tuple[
         return []
     held = table.state.advances[nation]
     return [
-        (effect, Modifier(table.advance_id(advance), effect, amount))
+        (effect, _told(table.advance_id(advance), effect, amount))
         for (card, effect), changes in table.box.advances.modifiers.items()
         if card == calamity
         for advance, only, amount in changes

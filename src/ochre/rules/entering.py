@@ -5,7 +5,9 @@ from ochre.rules.holding import holds
 from ochre.rules.limits import alone, in_conflict
 from ochre.rules.policies import policies
 
-Reason = tuple[str, str]  # a sentence for the player, and the rule
+Reason = tuple[
+    str, str, dict[str, int]
+]  # the pattern of a sentence for the player, the rule, and what fills the pattern
 
 
 def causes_conflict(table: Table, nation: int, area: int, count: int) -> bool:
@@ -35,7 +37,7 @@ def why_not_enter(table: Table, nation: int, area: int, count: int) -> Reason | 
     """Why so many tokens of this nation may not come in, if they may not."""
     state = table.state
     if not state.in_play[area] or not table.box.board.is_land[area]:
-        return f"{table.area_id(area)} is not in play.", "leave.21"
+        return "{area} is not in play.", "leave.21", {"area": area}
     city = state.city[area]
     foreign = city and city != nation + 1
     if not foreign and sum(table.counts(area)) == table.tokens(nation, area):
@@ -43,11 +45,12 @@ def why_not_enter(table: Table, nation: int, area: int, count: int) -> Reason | 
     if in_conflict(table, area):
         return None  # adv.diplomacy.1, adv.cultural-ascendancy.1: a conflict situation is open to all
     if foreign and _diplomacy_forbids(table, nation, city - 1):
-        return f"Diplomacy closes the cities of {table.nation_name(city - 1)} to you.", "adv.diplomacy.1"
+        return "Diplomacy closes the cities of {nation} to you.", "adv.diplomacy.1", {"nation": city - 1}
     if causes_conflict(table, nation, area, count) and (holder := _ascendant(table, nation, area)) is not None:
         return (
-            f"Cultural Ascendancy forbids you to cause conflict with {table.nation_name(holder)}.",
+            "Cultural Ascendancy forbids you to cause conflict with {nation}.",
             "adv.cultural-ascendancy.1",
+            {"nation": holder},
         )
     return None
 
@@ -55,7 +58,8 @@ def why_not_enter(table: Table, nation: int, area: int, count: int) -> Reason | 
 def refuse_entry(table: Table, nation: int, area: int, count: int) -> None:
     """Refuse a move that another's advance, or the map, forbids."""
     if (reason := why_not_enter(table, nation, area, count)) is not None:
-        table.refuse(*reason)
+        pattern, rule, values = reason
+        table.refuse(pattern, rule, **values)
 
 
 def _diplomacy_forbids(table: Table, nation: int, owner: int) -> bool:

@@ -26,6 +26,8 @@ class Modifier(Part, frozen=True):
     advance: str
     effect: str
     amount: int
+    adds: bool  # the amount is a part of the number asked for; else it does what the effect says
+    helps: bool  # its holder loses less by it
 
 
 class Cause(Part, frozen=True):
@@ -196,10 +198,11 @@ class AllotForm(About, frozen=True):
 
 
 class PickUnitsForm(About, frozen=True):
-    """pick-units: cities (5 points each) and tokens (1 each) of the owner, `points` in all."""
+    """pick-units: cities (`city_points` each) and tokens (a point each) of the owner, `points` in all."""
 
     owner: str
     points: int
+    city_points: int
     cities: list[str]
     tokens: dict[str, int]
     purpose: Literal["faction", "loss"]
@@ -213,6 +216,7 @@ class SwapForm(About, frozen=True):
 
     first: list[str]
     second: list[str]
+    cause: Cause | None = None
 
 
 class FactionPart(Part, frozen=True):
@@ -240,6 +244,7 @@ class AnnexForm(About, frozen=True):
     city_number: int
     tokens: dict[str, int]
     token_number: int
+    cause: Cause | None = None
 
 
 # Some cities
@@ -286,6 +291,7 @@ class StepBackForm(About, frozen=True):
     price: int
     inland: list[str]
     coastal: list[str]
+    cause: Cause | None = None
 
 
 # One place, one order
@@ -310,7 +316,7 @@ class AttackOrderForm(About, frozen=True):
     """defend-next: the attack on one of these cities now, or (area null, if I may wait) my own attack first."""
 
     cities: dict[str, str]  # -> attacker
-    tokens: dict[str, int]  # defenders that would be placed
+    tokens: dict[str, int]  # defenders that would be placed; none where the attack fails
     stock: int
     may_wait: bool
 
@@ -427,6 +433,8 @@ class TradeForm(About, frozen=True):
     to_take: list[int]  # offers I hold the cards for
     offers_left: int
     sets: dict[str, SetValue]
+    rule_of_names: str  # where the book says what must be named, and be true
+    rule_of_the_rest: str  # and what need not
     totals_stated: bool = False  # the value of what is offered is stated, and may be asked of the other side; no `to`
 
 
@@ -441,9 +449,11 @@ class AdvanceOffer(Part, frozen=True):
     group: str
     credit: int
     specific: dict[str, int]  # advance held -> what it takes off
-    affordable: bool
+    affordable: bool  # by itself, and nothing else forbids it
     extra_credits: int
     points: int
+    lacks: str | None = None  # the advance that must be held first
+    copies_left: int | None = None  # None: there is one for everybody
 
 
 class PurchaseForm(About, frozen=True):
@@ -461,6 +471,8 @@ class PurchaseForm(About, frozen=True):
     may_substitute: bool
     credits_once: bool = False  # each advance held helps to buy one other only: several may cost more than their prices
     most_advances: int | None = None  # so many more may be held
+    # What Mining adds to a set when 1, 2, ... of these cards pay. Of one set only, and where the payment needs it.
+    mining: dict[str, list[int]] = msgspec.field(default_factory=dict)
 
 
 # Special abilities

@@ -193,16 +193,18 @@ class Displacement(Decision, frozen=True):
         for id, count in action.places.items():
             area = table.area(id)
             if area not in free:
-                table.refuse(f"Your tokens cannot go to {id}.", "leave.14")
+                table.refuse("Your tokens cannot go to {area}.", "leave.14", area=id)
             if count > free[area]:
                 if area not in overfull:
-                    table.refuse(f"There is room for {free[area]} of your tokens in {id}.", "leave.14")
+                    table.refuse(
+                        "There is room for {count} of your tokens in {area}.", "leave.14", count=free[area], area=id
+                    )
                 over += count - free[area]
         if over > excess:
             table.refuse("Limits may be exceeded only without alternative, by as few tokens as possible.", "leave.15")
         expected = min(self.homeless, sum(free.values())) + excess
         if sum(action.places.values()) != expected:
-            table.refuse(f"Exactly {expected} tokens must find a place.", "leave.16")
+            table.refuse("Exactly {count} tokens must find a place.", "leave.16", count=expected)
 
     def sample(self, table: Table, random: Random) -> Action:
         free = rooms(table, self.nation)

@@ -155,7 +155,7 @@ def _means(
 ) -> Means:
     """The same as if these tokens (area, count) were lost, or this city (area, count) were replaced by tokens."""
     rooms = [
-        min(CITY - 1, room_for(table, nation, area) + (lost[1] if area == lost[0] else 0)) - stays(scope)
+        max(0, min(CITY - 1, room_for(table, nation, area) + (lost[1] if area == lost[0] else 0)) - stays(scope))
         for area in city_areas(table, nation, scope)
         if area != city[0]
     ]
@@ -214,10 +214,10 @@ class TakeDamage(Decision, frozen=True):
             if action.tokens < self._fewest(table):
                 table.refuse("A token at least takes the place of this city.", "30.612")
             if action.tokens > table.state.stock[self.sufferer]:
-                table.refuse(f"You have only {table.state.stock[self.sufferer]} tokens in stock.", "cal.gen.8b")
-            if action.tokens > min(CITY - 1, room_for(table, self.sufferer, area)) and not self._needs_one(
-                table, action
-            ):
+                table.refuse(
+                    "You have only {stock} tokens in stock.", "cal.gen.8b", stock=table.state.stock[self.sufferer]
+                )
+            if action.tokens > self._most(table, area) and not self._needs_one(table, action):
                 table.refuse("So many tokens do not fit in the place of this city.", "cal.gen.8")
         if not self._keeps_exact(table, action, area):
             table.refuse("Exactly the damage must be taken where that is possible; this would miss it.", "cal.gen.28")
@@ -227,6 +227,10 @@ class TakeDamage(Decision, frozen=True):
     def _fewest(self, table: Table) -> int:
         """How many tokens at least take the place of a city: as far as stock goes."""
         return min(stays(self.scope), table.state.stock[self.sufferer])
+
+    def _most(self, table: Table, area: int) -> int:
+        """How many tokens at most take the place of a city: what the limit allows, and those that must."""
+        return max(self._fewest(table), min(CITY - 1, room_for(table, self.sufferer, area)))
 
     def _debt(self, table: Table) -> int:
         return table.state.owed[self.sufferer]
@@ -273,9 +277,8 @@ class TakeDamage(Decision, frozen=True):
                 action = LoseTokens(table.area_id(area), random.randint(1, most))
             else:
                 area = cities[pick - len(tokens)]
-                fewest = self._fewest(table)
-                most = max(fewest, min(stock, CITY - 1, room_for(table, self.sufferer, area)))
-                action = LoseCity(table.area_id(area), random.randint(fewest, most))
+                most = min(stock, self._most(table, area))
+                action = LoseCity(table.area_id(area), random.randint(self._fewest(table), most))
             if self._keeps_exact(table, action, area) and not (
                 policies(table).least_excess and self._wasteful(table, action)
             ):
@@ -307,7 +310,7 @@ class TakeDamage(Decision, frozen=True):
         found = [
             (area, tokens)
             for area in city_areas(table, self.sufferer, self.scope)
-            for tokens in range(self._fewest(table), min(stock, CITY - 1, room_for(table, self.sufferer, area)) + 1)
+            for tokens in range(self._fewest(table), min(stock, self._most(table, area)) + 1)
         ]
         return sorted(found, key=lambda pair: (-pair[1], pair[0]))
 
@@ -342,7 +345,7 @@ class TakeDamage(Decision, frozen=True):
         )
 
     def _city_loss(self, table: Table, now: Means, area: int) -> CityLoss:
-        most = min(now.stock, CITY - 1, room_for(table, self.sufferer, area))
+        most = min(now.stock, self._most(table, area))
         if self._needs_one(table, LoseCity(table.area_id(area), CITY - 1)) and now.stock >= CITY - 1:
             most = CITY - 1
         return CityLoss(most, [CITY - tokens for tokens in range(most + 1)])
@@ -451,7 +454,7 @@ class ReduceCities(Decision, frozen=True):
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, ReduceCity)
         if table.city_owner(table.area(action.area)) != self.nation:
-            table.refuse(f"You have no city in {action.area}.", self.rule)
+            table.refuse("You have no city in {area}.", self.rule, area=action.area)
 
     def sample(self, table: Table, random: Random) -> Action:
         return ReduceCity(table.area_id(random.choice(table.cities(self.nation))))

@@ -29,7 +29,7 @@ class NationChoice(Decision, frozen=True):
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, ChooseNation)
         if table.nation(action.nation) not in self.free:
-            table.refuse(f"{action.nation} is already taken.", self.rule)
+            table.refuse("{nation} is already taken.", self.rule, nation=action.nation)
 
     def sample(self, table: Table, random: Random) -> Action:
         return ChooseNation(table.nation_id(random.choice(self.free)))
@@ -84,18 +84,21 @@ def lay_out(table: Table, players: int) -> None:
     """setup.10, setup.21: all pieces in stock; the regions of the nations in play, and every open sea, are in play.
 
     A map without regions is in play as far as it lies on the table. Where there are more nations than players, those
-    too many take no part until somebody chooses them.
+    too many take no part until somebody chooses them; counterparts of a nation come after all others.
     """
     state, board = table.state, table.box.board
     for nation in table.nations:
         state.stock[nation] = table.box.pieces.tokens
-        state.seat[nation] = nation
         for area in table.box.nations[nation].region:
             state.in_play[area] = 1
     for sea in board.open_seas if board.regions else range(board.size):
         state.in_play[sea] = 1  # gen.22
-    for nation in table.nations[players:]:
-        table.take_no_part(nation)
+    nations = sorted(table.nations, key=lambda nation: bool(table.box.nations[nation].counterpart_of))
+    for seat, nation in enumerate(nations):
+        if seat < players:
+            table.sit(seat, nation)
+        else:
+            table.take_no_part(nation)
     state.stacks = (b"",) * (1 + STACKS * table.box.deck.blocks)
 
 

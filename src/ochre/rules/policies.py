@@ -58,6 +58,8 @@ class Policies:
     starting_credits: int = 0  # of every colour
     turn_limit: int = 0  # 0: none
     final_space: int = 15  # entering it ends the game
+    step_points: int = 5  # vp.5: what a step on the A.S.T. scores
+    city_points: int = 1  # vp.1
     extra_turn: bool = False  # one more turn after that (Expert)
     minor_goes_under: bool = False  # first.t5.8: a resolved calamity goes straight under its stack
     volcanoes_and_floods: bool = True

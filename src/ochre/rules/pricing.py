@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ochre.board.advances import COLOURS
+from ochre.board.cards import Deck
 from ochre.engine.table import Table
 from ochre.rules import once
 from ochre.rules.forms import SetValue
@@ -79,17 +80,27 @@ def mined(table: Table, nation: int, counts: dict[int, int]) -> tuple[int, int]:
     if policies(table).mining != "set" or not holds(table, nation, "mining") or once.used(table, nation, once.MINING):
         return 0, 0
     deck = table.box.deck
-    gains = [
-        ((2 * count + 1) * deck.value[card], card)
-        for card, count in sets(table, counts).items()
-        if deck.cards[card].mining and 0 < count < deck.set_size[card]
-    ]
-    gain, card = max(gains, default=(0, 0))
-    return gain, card
+    gains = [(_gain(deck, card, count), card) for card, count in sets(table, counts).items() if deck.cards[card].mining]
+    return max((found for found in gains if found[0]), default=(0, 0))
 
 
-def set_values(table: Table, nation: int) -> dict[str, SetValue]:
-    """7.2-7.4: what each set of this hand is worth, and with one card more or less. Secret."""
+def _gain(deck: Deck, card: int, count: int) -> int:
+    """What a set gains by one card more."""
+    return deck.set_value(card, count + 1) - deck.set_value(card, count) if 0 < count < deck.set_size[card] else 0
+
+
+def mining_gains(table: Table, nation: int) -> dict[str, list[int]]:
+    """What Mining would add to each set of this hand if 1, 2, ... cards of it paid. Secret."""
+    deck = table.box.deck
+    return {
+        deck.ids[card]: [_gain(deck, card, paid) for paid in range(1, count + 1)]
+        for card, count in sets(table, spendable(table, nation)).items()
+        if mined(table, nation, {card: 1})[0]
+    }
+
+
+def set_values(table: Table, counts: dict[int, int]) -> dict[str, SetValue]:
+    """7.2-7.4: what each set of these cards is worth, and with one card more or less."""
     deck = table.box.deck
     return {
         deck.ids[card]: SetValue(
@@ -98,7 +109,7 @@ def set_values(table: Table, nation: int) -> dict[str, SetValue]:
             one_more=deck.set_value(card, min(count + 1, max(count, deck.set_size[card]))),
             one_less=deck.set_value(card, count - 1),
         )
-        for card, count in sets(table, commodities_by_kind(table, nation)).items()
+        for card, count in sets(table, counts).items()
     }
 
 

@@ -8,7 +8,6 @@ from ochre.engine.table import Table
 from ochre.rules.holding import holds
 from ochre.rules.policies import policies
 
-STEP = 5  # vp.5
 BONUS = 5  # vp.6
 
 Parts = tuple[tuple[str, int], ...]
@@ -24,9 +23,9 @@ def parts(table: Table, nation: int) -> Parts:
     points = table.box.advances.points
     wonder = policies(table).wonder_scores and holds(table, nation, "wonder-of-the-world")  # A13: not by the book
     return (
-        ("cities", table.city_count(nation) + wonder),
+        ("cities", policies(table).city_points * table.city_count(nation) + wonder),
         ("advances", sum(points[advance] for advance in table.advances_of(nation))),
-        ("ast", STEP * table.state.ast[nation]),
+        ("ast", policies(table).step_points * table.state.ast[nation]),
         # A92: if several entered the last epoch in the same turn, nobody gets the bonus.
         ("bonus", BONUS if tuple(table.state.bonus) == (nation,) else 0),
     )

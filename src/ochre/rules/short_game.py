@@ -82,13 +82,13 @@ class StartingCities(Decision, frozen=True):
         assert isinstance(action, PlaceCities)
         start, areas = short_game_start(), [table.area(id) for id in action.areas]
         if len(areas) != start.cities or len(set(areas)) != start.cities:
-            table.refuse(f"Place exactly {start.cities} cities in different areas.", self.rule)
+            table.refuse("Place exactly {count} cities in different areas.", self.rule, count=start.cities)
         possible = city_areas(table, self.nation)
         for area in areas:
             if area not in possible:
-                table.refuse(f"You cannot place a city in {table.area_id(area)}.", self.rule)
+                table.refuse("You cannot place a city in {area}.", self.rule, area=area)
         if sum(table.box.board.site[area] > 0 for area in areas) < start.cities_on_sites:
-            table.refuse(f"At least {start.cities_on_sites} cities must stand on city sites.", self.rule)
+            table.refuse("At least {count} cities must stand on city sites.", self.rule, count=start.cities_on_sites)
 
     def sample(self, table: Table, random: Random) -> Action:
         areas = city_areas(table, self.nation)
@@ -173,11 +173,11 @@ class ExtraCredits(Decision, frozen=True):
         assert isinstance(action, TakeCredits)
         for colour, points in action.credits.items():
             if colour not in COLOURS:
-                table.refuse(f"{colour!r} is no colour; there are {', '.join(COLOURS)}.", self.rule)
+                table.refuse("“{word}” is no colour; there are {groups}.", self.rule, word=colour, groups=COLOURS)
             if points % CREDIT_TOKEN:
-                table.refuse(f"Credits come in tokens of {CREDIT_TOKEN}.", self.rule)
+                table.refuse("Credits come in tokens of {step}.", self.rule, step=CREDIT_TOKEN)
         if sum(action.credits.values()) != self.points:
-            table.refuse(f"Take exactly {self.points} credits.", self.rule)
+            table.refuse("Take exactly {points} credits.", self.rule, points=self.points)
 
     def sample(self, table: Table, random: Random) -> Action:
         chosen = dict[str, int]()
@@ -222,7 +222,7 @@ class CityToDestroy(Decision, frozen=True):
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, DestroyCity)
         if table.city_owner(table.area(action.area)) != self.nation:
-            table.refuse(f"You have no city in {action.area}.", self.rule)
+            table.refuse("You have no city in {area}.", self.rule, area=action.area)
 
     def sample(self, table: Table, random: Random) -> Action:
         return DestroyCity(table.area_id(random.choice(table.cities(self.nation))))
@@ -285,9 +285,9 @@ class StartingTokens(Decision, frozen=True):
         free = token_rooms(table, self.nation)
         for id, count in action.places.items():
             if count > free.get(table.area(id), 0):
-                table.refuse(f"You cannot place {count} tokens in {id}.", self.rule)
+                table.refuse("You cannot place {count} tokens in {area}.", self.rule, count=count, area=id)
         if sum(action.places.values()) > short_game_start().tokens:
-            table.refuse(f"Place at most {short_game_start().tokens} tokens.", self.rule)
+            table.refuse("Place at most {most} tokens.", self.rule, most=short_game_start().tokens)
 
     def sample(self, table: Table, random: Random) -> Action:
         free = token_rooms(table, self.nation)

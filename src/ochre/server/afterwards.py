@@ -84,7 +84,7 @@ async def take_record(request: Request) -> Response:
     try:
         id = await importing.take(storage, me.id, msgspec.json.encode(wish.record), title=title, listed=wish.listed)
     except importing.UnfitRecord as fault:
-        raise Refusal(400, "unfit-record", str(fault)[:500]) from fault
+        raise Refusal(400, "unfit-record", fault.args[0]) from fault
     game = await storage.game(id)
     assert game is not None
     links = Links() if game.stage == "finished" else await links_of(request, game)

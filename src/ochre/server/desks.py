@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ochre.engine.errors import IllegalAction
+from ochre.engine.errors import IllegalAction, said
 from ochre.engine.game import Game
 from ochre.engine.record import DEFAULT, POLICY, STORED, Entry
 from ochre.pace.desk import TABLE, Deed, Desk, Layer
@@ -64,7 +64,9 @@ async def leave_answer(storage: Storage, game: str, person: str, prepared: Prepa
         mine = (prepared_answers.c.game == game, prepared_answers.c.seat == prepared.seat)
         count = await connection.scalar(select(func.count()).select_from(prepared_answers).where(*mine))
         if (count or 0) >= MOST:
-            raise IllegalAction(f"You have {MOST} prepared answers here: withdraw one first.", rule="ahead")
+            raise IllegalAction(
+                said("You have {count} prepared answers here: withdraw one first.", count=MOST), rule="ahead"
+            )
         row = {
             "game": game,
             "number": number,
@@ -211,7 +213,14 @@ def told(
     return messages.Prepared(
         prepared=[
             messages.PreparedAnswer(
-                each.number, each.kind, [list(a) for a in each.answers], each.match, each.guard, each.turn, each.stale
+                number=each.number,
+                kind=each.kind,
+                answers=[list(a) for a in each.answers],
+                match=each.match,
+                guard=each.guard,
+                turn=each.turn,
+                stale=each.stale,
+                wording=each.wording,
             )
             for each in desk.of(seat)
         ],

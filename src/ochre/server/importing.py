@@ -9,7 +9,7 @@ import asyncio
 import msgspec
 
 from ochre.engine.chance import SEED_BYTES
-from ochre.engine.errors import IllegalAction, MalformedAction
+from ochre.engine.errors import IllegalAction, MalformedAction, said
 from ochre.engine.game import Game
 from ochre.engine.record import RULES_VERSION, Record
 from ochre.games import begin, follow
@@ -31,9 +31,15 @@ def read_record(text: bytes) -> tuple[Record, str | None]:
     try:
         record, hash = decode_record(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError) as fault:
-        raise UnfitRecord(f"This is no record: {fault}.") from fault
+        raise UnfitRecord(said("This is no record: {word}.", word=str(fault)[:400])) from fault
     if len(record.entries) > MOST_ENTRIES:
-        raise UnfitRecord(f"This record is too long: {len(record.entries)} entries; {MOST_ENTRIES} are taken.")
+        raise UnfitRecord(
+            said(
+                "This record is too long: {count} entries; {most} are taken.",
+                count=len(record.entries),
+                most=MOST_ENTRIES,
+            )
+        )
     if len(record.start.seed) != SEED_BYTES:
         raise UnfitRecord("The seed of this record is none of ours.")
     return record, hash
@@ -50,14 +56,27 @@ async def replayed(record: Record, hash: str | None = None) -> Game:
     except TimeoutError as fault:
         raise UnfitRecord("Replaying this record takes too long.") from fault
     except (IllegalAction, MalformedAction) as fault:
-        raise UnfitRecord(f"Entry {number} of this record breaks a rule: {fault}") from fault
+        raise UnfitRecord(
+            said("Entry {number} of this record breaks a rule: {word}", number=number, word=str(fault)[:400])
+        ) from fault
     except Exception as fault:  # it may hold anything: whatever it stumbles over is its own fault
-        where = f"Entry {number} of this record" if number else "The beginning of this record"
-        raise UnfitRecord(f"{where} makes no sense: {type(fault).__name__}.") from fault
+        kind = type(fault).__name__
+        raise UnfitRecord(
+            said("Entry {number} of this record makes no sense: {word}.", number=number, word=kind)
+            if number
+            else said("The beginning of this record makes no sense: {word}.", word=kind)
+        ) from fault
     if hash is not None and game.hash() != hash:
         version = record.rules_version
-        by = "" if version == RULES_VERSION else f" It was made by rules version {version}; this is {RULES_VERSION}."
-        raise UnfitRecord(f"This record leads to another position than it says.{by}")
+        raise UnfitRecord(
+            "This record leads to another position than it says."
+            if version == RULES_VERSION
+            else said(
+                "This record leads to another position than it says: it is of rules version {version}, this is {own}.",
+                version=version,
+                own=RULES_VERSION,
+            )
+        )
     return game
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ochre.engine.edition import Edition, Option
-from ochre.engine.errors import IllegalAction, MalformedAction
+from ochre.engine.errors import IllegalAction, MalformedAction, said
 from ochre.engine.record import RULES_VERSION, Record, Start
 from ochre.games import EDITIONS, begin
 from ochre.server import frames, keeping
@@ -113,7 +113,7 @@ def table_info(game: StoredGame, who: Person | None) -> wire.TableInfo:
         watching=game.watching,  # type: ignore[arg-type]
         host=who is not None and who.id == game.host,
         seat=seat,
-        seats=[wire.SeatInfo(seat.number, seat.name, seat.bot, nation=seat.nation) for seat in game.seats],
+        seats=[wire.SeatInfo(s.number, s.name, s.bot, nation=game.nation_at(s.number)) for s in game.seats],
         rated=game.rated,
         imported=game.imported,
         turn=game.turn,
@@ -126,14 +126,20 @@ def table_info(game: StoredGame, who: Person | None) -> wire.TableInfo:
         nation_choice=game.nation_choice,  # type: ignore[arg-type]
         nations=_nations(game) if game.nation_choice == "free" and game.stage == "open" else [],
         paused=game.paused is not None,
+        started=game.started,
+        finished=game.finished,
     )
 
 
 @operation(wire.Lobby)
 async def lobby(request: Request) -> Response:
     who = await somebody(request)
-    lists = await house(request).storage.lobby(who.id if who else None)
-    return reply(wire.Lobby(*([table_info(game, who) for game in games] for games in lists)))
+    storage = house(request).storage
+    mine, waiting, watch, finished = await storage.lobby(who.id if who else None)
+    outcomes = await storage.outcomes([game.id for game in finished], who.id if who else None)
+    ended = [msgspec.structs.replace(table_info(game, who), outcome=outcomes.get(game.id)) for game in finished]
+    told = [[table_info(game, who) for game in games] for games in (mine, waiting, watch)]
+    return reply(wire.Lobby(told[0], told[1], told[2], ended))
 
 
 @operation(wire.TableInfo)
@@ -201,7 +207,7 @@ async def make(request: Request) -> Response:
     _check_pace(wish)
     bots = _bots(wish)
     if wish.seat is not None and (wish.seat >= wish.players or wish.seat in bots):
-        raise Refusal(400, "no-seat", f"You cannot sit on seat {wish.seat}.")
+        raise Refusal(400, "no-seat", said("You cannot sit on seat {seat}.", seat=wish.seat))
     if wish.rated and wish.seat is not None and me.login is None:
         raise Refusal(403, "needs-account", "This game is rated: to sit down here you need an account.")
     storage = house(request).storage
@@ -233,7 +239,7 @@ def _start(wish: wire.NewTable) -> Start:
         start = Start(wish.edition, wish.players, options, secrets.token_bytes(16))
         begin(start)
     except ValueError as fault:
-        raise Refusal(400, "unfit-options", str(fault)) from fault
+        raise Refusal(400, "unfit-options", fault.args[0]) from fault
     return start
 
 
@@ -249,7 +255,7 @@ def _bots(wish: wire.NewTable) -> dict[int, str]:
     found: dict[int, str] = {}
     for seat, kind in wish.bots.items():
         if seat not in map(str, range(wish.players)):
-            raise Refusal(400, "no-seat", f"There is no seat {seat[:8]} at this table.")
+            raise Refusal(400, "no-seat", said("There is no seat {seat} at this table.", seat=seat[:8]))
         found[int(seat)] = _bot(kind)
     return found
 
@@ -381,8 +387,13 @@ async def seat_link(request: Request) -> Response:
         if game.host != me.id:
             raise Refusal(403, "not-yours", "Only who sits there may do this, or the host if nobody does.")
         if seat.person is not None and not _is_absent(request, game, number):
-            waits = "10 minutes" if isinstance(game.pace, wire.Live) else "72 hours"
-            raise Refusal(409, "not-absent", f"Only who has not been here for {waits} can be replaced without a word.")
+            raise Refusal(
+                409,
+                "not-absent",
+                "Only who has not been here for 10 minutes can be replaced without a word."
+                if isinstance(game.pace, wire.Live)
+                else "Only who has not been here for 72 hours can be replaced without a word.",
+            )
     secret = await keeping.new_seat_link(house(request).storage, game.id, number)
     return reply(wire.SeatLink(number, secret), 201)
 
@@ -438,7 +449,7 @@ async def start(request: Request) -> Response:
     game = await _hosted(request)
     _open(game)
     if free := [str(seat.number) for seat in game.seats if seat.person is None and seat.bot is None]:
-        raise Refusal(409, "not-full", f"Nobody sits on seat {', '.join(free)} yet.")
+        raise Refusal(409, "not-full", said("Nobody sits on seat {seats} yet.", seats=", ".join(free)))
     storage = house(request).storage
     if game.nation_choice == "free" and not game.sequence:
         game = msgspec.structs.replace(game, nations=_dealt(game))

@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ochre.engine.errors import said
 from ochre.server.clocks import UnknownZone, zone_named
 from ochre.server.guarding import address_of
 from ochre.server.notices import MOST_ADDRESSES
@@ -46,7 +47,7 @@ async def add(request: Request) -> Response:
     try:
         await notifier.book.add_address(me.id, wish.address, found.kind, found.label)
     except Taken as fault:
-        raise Refusal(409, "too-many", f"{MOST_ADDRESSES} addresses are enough.") from fault
+        raise Refusal(409, "too-many", said("{count} addresses are enough.", count=MOST_ADDRESSES)) from fault
     return await _reply(request, me.id, 201)
 
 

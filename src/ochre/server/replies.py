@@ -7,6 +7,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ochre.engine.errors import wording_of
 from ochre.server.storage import Person
 from ochre.wire.messages import Body, Fault, write_message
 
@@ -23,7 +24,7 @@ class Refusal(Exception):
 
     def __init__(self, status: int, code: str, message: str) -> None:
         super().__init__(message)
-        self.status, self.code = status, code
+        self.status, self.code, self.wording = status, code, wording_of(message)
 
 
 def reply(body: Body, status: int = 200) -> Response:
@@ -31,7 +32,7 @@ def reply(body: Body, status: int = 200) -> Response:
 
 
 def refuse(refusal: Refusal) -> Response:
-    return reply(Fault(refusal.code, str(refusal)), refusal.status)
+    return reply(Fault(refusal.code, str(refusal), refusal.wording), refusal.status)
 
 
 async def read(request: Request, kind: type[T]) -> T:

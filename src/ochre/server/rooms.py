@@ -48,6 +48,7 @@ from ochre.server.clocks import Alarm, Clock, moment_of
 from ochre.server.metrics import METRICS
 from ochre.server.seated_bots import Manners, Pace, careful_company, company_of, people_trade
 from ochre.server.storage import Spent, Storage, StoredGame, Taken, now
+from ochre.server.thinking import think
 from ochre.wire.messages import (
     Agreement,
     Clocks,
@@ -409,7 +410,7 @@ class Room:
         return [event for told in self._told[number + 1 :] for event in told]
 
     def tell_seats(self) -> None:
-        self._send_all(SeatsChanged(self._stage(), self._seats()))
+        self._send_all(SeatsChanged(self._stage(), self._seats(), self._watchers()))
 
     def _send_all(self, message: FromServer) -> None:
         text = write_message(message)
@@ -422,8 +423,13 @@ class Room:
     def _seats(self) -> list[SeatInfo]:
         here = {guest.seat for guest in self._entered()}
         return [
-            SeatInfo(seat.number, seat.name, seat.bot, seat.number in here, seat.nation) for seat in self.stored.seats
+            SeatInfo(seat.number, seat.name, seat.bot, seat.number in here, self.stored.nation_at(seat.number))
+            for seat in self.stored.seats
         ]
+
+    def _watchers(self) -> int:
+        """People, however many windows they have."""
+        return len({guest.person for guest in self._entered() if guest.seat is None})
 
     async def enter(self, guest: Guest, since: int | None, chat: int) -> None:
         """The guest is here: send the whole picture, and from now on what happens."""
@@ -460,6 +466,7 @@ class Room:
             clocks=None if game is None else self._clock.shown(now()),
             deadline=None if game is None else self._clock.deadline(guest.seat),
             ahead=None if game is None else await self._ahead(guest, game, since),
+            watchers=self._watchers(),
         )
         guest.send(write_message(hello))
 
@@ -639,8 +646,8 @@ class Room:
 
     def _proposal(self, seat: int, what: Agreement, move: int | None) -> Proposed:
         """Refuses what makes no sense now."""
-        if standing := self._agreeing.of(what):
-            raise RoomClosed(f"This is proposed already (number {standing.number}): agree, or wait.")
+        if self._agreeing.of(what):
+            raise RoomClosed("This is proposed already: agree, or wait.")
         if what in ("pause", "resume") and (what == "resume") != (self._agreeing.paused is not None):
             raise RoomClosed("The game pauses already." if what == "pause" else "The game does not pause.")
         if what != "rewind":
@@ -794,7 +801,8 @@ class Room:
                     continue
                 if not await self._locked(self._people_trade):
                     await asyncio.sleep(self._bot_delay)
-                await self._do(lambda game, faults=faults: self._answer(game, careful=faults > 0))  # type: ignore[misc]
+                answer = self._careful_answer if faults else self._answer
+                await asyncio.shield(asyncio.create_task(self._locked(answer)))
                 faults = 0
             except Stale:
                 continue  # somebody else was faster
@@ -857,8 +865,9 @@ class Room:
     async def _people_trade(self) -> bool:
         return people_trade(await self._current(), {seat.number for seat in self.stored.seats if seat.bot})
 
-    def _answer(self, game: Game, *, careful: bool) -> None:
-        """Let one bot answer."""
+    async def _answer(self, *, careful: bool = False) -> int:
+        """Let one bot answer. It thinks in a thread; the room stays locked, so that nothing happens meanwhile."""
+        game, number = await self._current(), self.number
         wait = self._is_bot_asked(game)
         if wait is None or wait > 0:
             raise Stale
@@ -866,15 +875,42 @@ class Room:
         if self._company is None or kinds != self._bots:
             self._bots, self._company = kinds, company_of(kinds)
         company = careful_company(kinds) if careful else self._company
-        before = len(game.record.entries)
-        if people_trade(game, kinds):
-            turn = self._manners.next(game, kinds, time.monotonic())
-            if turn is None or not self._manners.speak(game, company, turn, time.monotonic()):
+        deed = await (self._speech if people_trade(game, kinds) else self._reply)(game, company)
+        self._note_faults(company, kinds)
+
+        def answered(same: Game) -> None:
+            if same is not game or self.number != number:
+                raise Stale  # another process was faster
+            before = len(game.record.entries)
+            deed()
+            for entry in game.record.entries[before:]:
+                entry.by = BOT
+            self._note_faults(company, kinds)
+
+        return await self._try(answered)
+
+    async def _reply(self, game: Game, company: Company) -> Callable[[], object]:
+        """What the bot whose turn it is answers, ready to be played."""
+        seat, answer = await think(lambda: company.answer(game), company.seconds)
+        return lambda: company.say(game, seat, answer)
+
+    async def _speech(self, game: Game, company: Company) -> Callable[[], object]:
+        """The same among people who trade."""
+        turn = self._manners.next(game, company.bots, time.monotonic())
+        if turn is None:
+            raise Stale
+        answer = await think(lambda: company.ask(game, turn.seat, last_call=turn.last_call), company.seconds)
+
+        def say() -> None:
+            if not self._manners.say(game, company, turn, answer, time.monotonic()):
                 raise Stale  # it has thought about it, and waits
-        else:
-            company.play(game)
-        for entry in game.record.entries[before:]:
-            entry.by = BOT
+
+        return say
+
+    async def _careful_answer(self) -> int:
+        return await self._answer(careful=True)
+
+    def _note_faults(self, company: Company, kinds: Mapping[int, str]) -> None:
         for fault in company.faults:
             METRICS.count("bot_faults")
             log.warning(

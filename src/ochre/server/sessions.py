@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ochre.engine.errors import said
 from ochre.server import tokens
 from ochre.server.guarding import address_of
 from ochre.server.operations import operation
@@ -21,7 +22,7 @@ def fit_name(text: str) -> str:
     try:
         return name_from(text)
     except UnfitText as fault:
-        raise Refusal(400, "unfit-name", str(fault)) from fault
+        raise Refusal(400, "unfit-name", fault.args[0]) from fault
 
 
 @operation(wire.Me)
@@ -65,7 +66,7 @@ async def make_account(request: Request) -> Response:
     me, wish = await person(request), await read(request, wire.Credentials)
     _slow_down(request)
     if me.login is not None:
-        raise Refusal(409, "has-account", f"You have an account already: {me.login}.")
+        raise Refusal(409, "has-account", said("You have an account already: {login}.", login=me.login))
     try:
         await house(request).storage.add_account(me.id, wish.login, await tokens.hash_password(wish.password))
     except Taken as fault:

@@ -8,7 +8,7 @@ import msgspec
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from ochre.engine.errors import IllegalAction, MalformedAction
+from ochre.engine.errors import IllegalAction, MalformedAction, wording_of
 from ochre.engine.views import View
 from ochre.server import advising, agreements, tokens
 from ochre.server.limits import Bucket
@@ -20,10 +20,7 @@ from ochre.server.texts import UnfitText, line_from
 from ochre.wire.messages import (
     Accepted,
     Agree,
-    AskBaskets,
-    AskOutlook,
     Bye,
-    Consult,
     Disagree,
     Enter,
     FromClient,
@@ -161,14 +158,14 @@ async def _handle(connection: Connection, room: Room, message: FromClient) -> No
     """Do it, and say that it is done; or refuse. A bug is noted and told, and hurts nobody else."""
     id = None if isinstance(message, Enter) else message.id
     try:
-        if isinstance(message, Consult | AskOutlook | AskBaskets):
+        if isinstance(message, advising.Question):
             connection.send(write_message(await advising.advise(connection, room, message)))
             return
         number = await _do(connection, room, message)
     except IllegalAction as fault:
-        _refuse(connection, id, "illegal", str(fault.args[0]), fault.rule)
+        _refuse(connection, id, "illegal", fault.args[0], fault.rule)
     except (MalformedAction, UnfitText) as fault:
-        _refuse(connection, id, "malformed", str(fault))
+        _refuse(connection, id, "malformed", fault.args[0])
     except Stale:
         _refuse(connection, id, "stale", "Something has happened meanwhile: please look again.")
     except RoomClosed as fault:
@@ -216,7 +213,7 @@ async def _do(connection: Connection, room: Room, message: FromClient) -> int:
 
 def _refuse(connection: Connection, id: int | None, code: str, text: str, rule: str | None = None) -> None:
     METRICS.count("refusals")
-    refusal: FromServer = Refused(id, code, text[:1000], rule)
+    refusal: FromServer = Refused(id, code, str(text)[:1000], rule, wording_of(text))
     connection.send(write_message(refusal))
 
 

@@ -6,6 +6,8 @@ everywhere, in a mail or a log too.
 
 import unicodedata
 
+from ochre.engine.errors import said
+
 MARKUP = frozenset("<>&\"'`\\")
 JOINERS = frozenset("\u200c\u200d")  # some scripts and most emoji need them
 
@@ -18,7 +20,7 @@ def name_from(text: str) -> str:
     """A name as it is stored."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if bad := sorted(MARKUP & set(name)):
-        raise UnfitText(f"A name cannot hold {' '.join(bad)}.")
+        raise UnfitText(said("A name cannot hold {signs}.", signs=" ".join(bad)))
     if any(_is_odd(sign) for sign in name):
         raise UnfitText("A name cannot hold invisible signs.")
     if not any(sign.isalnum() for sign in name):

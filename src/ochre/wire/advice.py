@@ -9,6 +9,7 @@ import msgspec
 
 from ochre.engine.actions import kebab
 from ochre.engine.decisions import About
+from ochre.engine.errors import Wording
 from ochre.engine.views import AreaView, NationView
 
 
@@ -94,6 +95,7 @@ class Objection(Told, frozen=True):
     code: Literal["illegal", "malformed"]
     message: str
     rule: str | None = None
+    wording: Wording | None = None  # of the message, if it is more than its words
 
 
 class Foreseen(Told, frozen=True):
@@ -104,6 +106,18 @@ class Foreseen(Told, frozen=True):
     areas: dict[str, AreaView | None]  # those that have changed; None: empty now
     hand: dict[str, int]
     next: "AstStep | None"  # the next step on the A.S.T. as it stands then
+
+
+# Who could come
+
+
+class Comer(Told, frozen=True):
+    """Units of somebody else that may reach an area of mine when they move next."""
+
+    nation: str
+    area: str  # where they stand
+    tokens: int  # how many may come from there; by water: as many as the ship carries
+    by: Literal["land", "water"]
 
 
 # The A.S.T.

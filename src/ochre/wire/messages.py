@@ -9,10 +9,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ochre.engine.actions import kebab
+from ochre.engine.errors import Wording
 from ochre.engine.events import Event
 from ochre.engine.views import View
 from ochre.standing_orders import Orders, Scope
-from ochre.wire.advice import AnyWarning, AstPosition, AstStep, Basket, Foreseen, Objection
+from ochre.wire.advice import AnyWarning, AstPosition, AstStep, Basket, Comer, Foreseen, Objection
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=17)]
@@ -210,6 +211,12 @@ class AskOutlook(Message, frozen=True):
     id: Number
 
 
+class AskReach(Message, frozen=True):
+    """From where may others reach my areas when they move next?"""
+
+    id: Number
+
+
 class AskBaskets(Message, frozen=True):
     """What could I buy now? With `advances`: and what would these cost, paid with the least waste?"""
 
@@ -235,6 +242,7 @@ FromClient = (
     | LookAhead
     | Consult
     | AskOutlook
+    | AskReach
     | AskBaskets
 )
 
@@ -249,7 +257,7 @@ class SeatInfo(Body, frozen=True):
     name: str | None = None  # of the player; None: nobody sits here
     bot: str | None = None  # kind of the bot that answers here
     here: bool = False  # connected now (as far as this process of the server knows)
-    nation: str | None = None  # chosen before the start, at tables where nations are chosen freely
+    nation: str | None = None  # that is played here; before the start, where nations are chosen freely, the one chosen
 
 
 class ClockInfo(Body, frozen=True):
@@ -312,6 +320,7 @@ class PreparedAnswer(Body, frozen=True, omit_defaults=False):
     guard: Literal["facts", "legal"]
     turn: int  # it lapses when its phase of this turn is over
     stale: str | None = None  # why it could not be played: I am asked, with this answer as a proposal
+    wording: Wording | None = None  # of `stale`
 
 
 class OrdersByScope(Body, frozen=True):
@@ -366,6 +375,7 @@ class Hello(Message, frozen=True):
     clocks: Clocks | None = None
     deadline: int | None = None  # when my clock runs out, in milliseconds since 1970
     ahead: Prepared | None = None  # None: a spectator, or the game has not begun
+    watchers: int = 0  # people who watch now (as far as this process of the server knows)
 
 
 class Frame(Message, frozen=True):
@@ -382,6 +392,7 @@ class SeatsChanged(Message, frozen=True):
 
     stage: Stage
     seats: list[SeatInfo]
+    watchers: int = 0
 
 
 class Consulted(Message, frozen=True, omit_defaults=False):
@@ -404,6 +415,13 @@ class Outlook(Message, frozen=True, omit_defaults=False):
     positions: list[AstPosition]
     road: list[AstStep]  # mine: the next space and the first of every later epoch
     warnings: list[AnyWarning]
+
+
+class Reach(Message, frozen=True):
+    """The answer to AskReach: by each area of mine that can be reached, who could come from where."""
+
+    id: int
+    areas: dict[str, list[Comer]]
 
 
 class Baskets(Message, frozen=True, omit_defaults=False):
@@ -430,6 +448,7 @@ class Refused(Message, frozen=True):
     code: str  # "illegal", "malformed", "stale", "too-fast", "closed", "internal"
     message: str
     rule: str | None = None
+    wording: Wording | None = None  # of the message, for other languages; None: it is its own pattern
 
 
 class Bye(Message, frozen=True):
@@ -448,6 +467,7 @@ FromServer = (
     | ChatLine
     | Consulted
     | Outlook
+    | Reach
     | Baskets
     | Accepted
     | Refused
@@ -522,6 +542,7 @@ class PersonalSettings(Body, frozen=True):
 class Fault(Body, frozen=True):
     code: str
     message: str
+    wording: Wording | None = None  # as in Refused
 
 
 class Person(Body, frozen=True):
@@ -581,6 +602,17 @@ class NationInfo(Body, frozen=True):
     name: str
 
 
+class Outcome(Body, frozen=True):
+    """How a finished game ended, in a line of a list: who won, and where I came in."""
+
+    nation: str  # of the winner
+    name: str | None
+    bot: str | None
+    points: int
+    place: int | None = None  # mine; None: I did not play
+    my_points: int | None = None
+
+
 class TableInfo(Body, frozen=True):
     id: str
     title: str
@@ -606,6 +638,9 @@ class TableInfo(Body, frozen=True):
     rated: bool = False
     imported: bool = False  # its record was brought from elsewhere: who brought it may know its secrets
     clocks: Clocks | None = None  # of a running game, where one table is asked for
+    started: int | None = None
+    finished: int | None = None
+    outcome: Outcome | None = None  # of a finished game, in the lobby
 
 
 class Links(Body, frozen=True):
@@ -622,6 +657,22 @@ class TableOrders(Body, frozen=True):
     orders: Orders
 
 
+class TurnWaits(Body, frozen=True):
+    """One turn of a finished game: for how many people in a row the table waited."""
+
+    turn: int  # 0: before the first
+    waits: int
+    strict_waits: int  # in strict book order
+    seconds: float | None = None
+
+
+class PhaseWaits(Body, frozen=True):
+    phase: str
+    waits_per_turn: float
+    strict_waits_per_turn: float
+    blocking: float  # share of all the time in which somebody was waited for
+
+
 class TablePace(Body, frozen=True, omit_defaults=False):
     """How much a finished game has waited, and my own part in it."""
 
@@ -636,6 +687,8 @@ class TablePace(Body, frozen=True, omit_defaults=False):
     sole: float | None = None  # and of it, when nobody else was
     my_visits_per_turn: float | None = None
     slowest_tenth: float | None = None  # seconds in which nine of ten of my answers came
+    turns: list[TurnWaits] = []
+    phases: list[PhaseWaits] = []  # those in which somebody was waited for
 
 
 class SeatLink(Body, frozen=True):

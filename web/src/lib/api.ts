@@ -1,6 +1,7 @@
 /** What the server answers over HTTP. Every refusal is thrown as an Unwilling, with words for the person. */
 
 import type { Fault } from "$wire";
+import { t, words, type Values } from "./i18n/index.svelte";
 
 export class Unwilling extends Error {
   constructor(
@@ -22,13 +23,15 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new Unwilling(0, "no-connection", "The server cannot be reached.");
+    throw new Unwilling(0, "no-connection", t("connection.none"));
   }
   if (!reply.ok) {
     const fault: Fault = await reply
       .json()
-      .catch(() => ({ code: String(reply.status), message: `The server answered ${reply.status}.` }));
-    throw new Unwilling(reply.status, fault.code, fault.message);
+      .catch(() => ({ code: String(reply.status), message: t("connection.odd", { status: reply.status }) }));
+    // Nothing that is asked over HTTP speaks of areas or cards: the values are plain.
+    const said = words.sentence(fault.wording?.pattern ?? fault.message, fault.wording?.values as Values);
+    throw new Unwilling(reply.status, fault.code, said ?? fault.message);
   }
   const text = await reply.text();
   return (text ? JSON.parse(text) : undefined) as T;

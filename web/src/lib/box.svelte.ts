@@ -16,7 +16,7 @@ import type {
   PhaseFacts,
 } from "$wire";
 import { get } from "./api";
-import { maybe } from "./i18n/index.svelte";
+import { maybe, words } from "./i18n/index.svelte";
 import { looks } from "./look.svelte";
 import { rules } from "./rules.svelte";
 
@@ -72,12 +72,12 @@ class Box {
     return this.facts?.numbers ?? null;
   }
 
-  // Names: a word of the catalogue wins ("area.x", "nation.x", "card.x", "advance.x"), else as printed in the box.
-  areaName = (id: string): string => maybe(`area.${id}`, this.area(id)?.name ?? plain(id));
-  nationName = (id: string): string => maybe(`nation.${id}`, this.nation(id)?.name ?? plain(id));
-  advanceName = (id: string): string => maybe(`advance.${id}`, this.advance(id)?.name ?? plain(id));
-  cardName = (id: string): string => maybe(`card.${id}`, this.card(id)?.name ?? plain(id));
-  epochName = (id: string): string => maybe(`epoch.${id}`, this.epoch(id)?.name ?? plain(id));
+  // Names: as printed in the box, in the language of the page.
+  areaName = (id: string): string => words.name("area", this.area(id)?.name ?? plain(id));
+  nationName = (id: string): string => maybe(`nation.${id}`, words.name("nation", this.nation(id)?.name ?? plain(id))); // barbarians are in no box
+  advanceName = (id: string): string => words.name("advance", this.advance(id)?.name ?? plain(id));
+  cardName = (id: string): string => words.name("card", this.card(id)?.name ?? plain(id));
+  epochName = (id: string): string => words.name("epoch", id, this.epoch(id)?.name ?? plain(id));
   phaseName = (id: string): string =>
     maybe(`phase.${id}`, this.phases.find((phase) => phase.id === id)?.name ?? plain(id));
 }

@@ -10,7 +10,8 @@ export interface Choices {
   colours: "pigments" | "board" | "contrast";
   motion: "system" | "reduced" | "full";
   text: 90 | 100 | 115 | 130 | 150;
-  sound: number; // volume, 0: off
+  sound: number; // volume in percent, 0: off
+  buzz: boolean; // telephones: vibrate
   language: Language;
   notify: boolean; // the browser may say that it is my turn
 }
@@ -27,6 +28,7 @@ const DEFAULTS: Choices = {
   motion: "system",
   text: 100,
   sound: 0,
+  buzz: false,
   language: language(),
   notify: false,
 };
@@ -41,6 +43,7 @@ function stored(): Partial<Choices> {
 
 /** Text at 100 %: larger where one sits far from the screen, and under a thumb. */
 function base(): number {
+  if (matchMedia("(min-width: 3200px)").matches) return 20;
   if (matchMedia("(min-width: 2560px)").matches) return 16;
   return matchMedia("(min-width: 1920px), (max-width: 599px)").matches ? 14 : 13;
 }
@@ -75,7 +78,8 @@ class Settings {
     root.dataset.motion = still ? "reduced" : "full";
     root.dataset.colours = this.now.colours;
     root.style.fontSize = `${(base() * this.now.text) / 100}px`;
-    if (words.language !== this.now.language) void words.speak(this.now.language);
+    root.style.setProperty("--zoom", String(Math.max(1, base() / 14))); // pictures beside the text
+    void words.speak(this.now.language);
   }
 }
 

@@ -6,6 +6,8 @@
  */
 
 import type { Accepted, Enter, FromServer, Refused } from "$wire";
+import { t } from "./i18n/index.svelte";
+import { said } from "./said";
 
 /** A message of this client that the server answers by its id. */
 export interface Sending {
@@ -113,11 +115,11 @@ export class Socket {
 
   #giveUp(waiting: Waiting): void {
     this.#waiting.delete(waiting.message.id);
-    waiting.failed(new Refusal("lost", "The connection broke before the server answered.", null));
+    waiting.failed(new Refusal("lost", t("connection.unanswered"), null));
   }
 
   #fail(code: string, reason: string): void {
-    for (const waiting of this.#waiting.values()) waiting.failed(new Refusal(code, reason, null));
+    for (const waiting of this.#waiting.values()) waiting.failed(new Refusal(code, said(reason), null));
     this.#waiting.clear();
   }
 
@@ -149,4 +151,5 @@ export class Socket {
   }
 }
 
-const refusal = (message: Refused): Refusal => new Refusal(message.code, message.message, message.rule ?? null);
+const refusal = (message: Refused): Refusal =>
+  new Refusal(message.code, said(message.message, message.wording), message.rule ?? null);

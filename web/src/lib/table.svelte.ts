@@ -13,6 +13,7 @@ import type {
   SeatInfo,
   View,
 } from "$wire";
+import { said } from "./said";
 import { Socket, type Refusal } from "./socket";
 import { fights, type Fight } from "./table/fights";
 
@@ -33,6 +34,7 @@ export class Table {
   seat: number | null = $state(null);
   stage: Hello["stage"] | null = $state(null);
   seats: SeatInfo[] = $state.raw([]);
+  watchers = $state(0); // people who watch now
   view: View | null = $state.raw(null);
   number = $state(0);
   deadline: number | null = $state(null); // when my clock runs out, in milliseconds since 1970
@@ -119,6 +121,7 @@ export class Table {
         this.seat = message.seat;
         this.stage = message.stage;
         this.seats = message.seats;
+        this.watchers = message.watchers ?? 0;
         this.#returned(message);
         this.deadline = message.deadline ?? null;
         this.agreements = message.agreements ?? null;
@@ -134,6 +137,7 @@ export class Table {
       case "seats-changed":
         this.stage = message.stage;
         this.seats = message.seats;
+        this.watchers = message.watchers ?? 0;
         break;
       case "agreements":
         this.agreements = message;
@@ -145,7 +149,7 @@ export class Table {
         this.chat = [...this.chat, message];
         break;
       case "bye":
-        this.farewell = message.reason;
+        this.farewell = said(message.reason);
         break;
     }
     for (const listener of this.#listeners) listener(message);

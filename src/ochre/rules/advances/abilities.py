@@ -16,11 +16,10 @@ class Ability(Action, frozen=True):
     advance: ClassVar[str]
 
     def check(self, table: Table, nation: int) -> None:
-        name = table.box.advances.cards[table.advance(self.advance)].name
         if not holds(table, nation, self.advance):
-            table.refuse(f"You do not hold {name}.", f"adv.{self.advance}.1")
+            table.refuse("You do not hold {advance}.", f"adv.{self.advance}.1", advance=self.advance)
         if used(table, nation, ABILITIES[self.advance]):
-            table.refuse(f"You have used {name} this turn.", "gen.33")
+            table.refuse("You have used {advance} this turn.", "gen.33", advance=self.advance)
         self.check_use(table, nation)
 
     def apply(self, table: Table, nation: int) -> None:

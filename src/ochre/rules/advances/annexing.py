@@ -34,14 +34,18 @@ def units_to_annex(table: Table, nation: int, area: int, spared: Sequence[str]) 
     return Units(owners, sum(table.tokens(owner, area) for owner in owners), int(city in owners))
 
 
-def why_not_annex(table: Table, nation: int, units: Units) -> str | None:
-    """Why this nation cannot annex these units, if it cannot: stock must suffice for all of them to start with."""
+def why_not_annex(table: Table, nation: int, units: Units) -> tuple[str, dict[str, int]] | None:
+    """Why this nation cannot annex these units, if it cannot: stock must suffice for all of them to start with.
+
+    The pattern of a sentence, and what fills it.
+    """
     if not units.owners:
-        return "There is nothing that you could annex."
+        return "There is nothing that you could annex.", {}
     if units.tokens > table.state.stock[nation]:
-        return f"You need {units.tokens} tokens in stock, and have {table.state.stock[nation]}."
+        needed, stock = units.tokens, table.state.stock[nation]
+        return "You need {count} tokens in stock, and have {stock}.", {"count": needed, "stock": stock}
     if units.cities > table.cities_in_stock(nation):
-        return "You have no city in stock."
+        return "You have no city in stock.", {}
     return None
 
 

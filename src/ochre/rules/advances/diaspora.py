@@ -40,15 +40,15 @@ class UseDiaspora(Ability, frozen=True):
             taken[source] += move.count
             placed[target] += move.count
         if not 1 <= taken.total() <= MOST:
-            table.refuse(f"Move one to {MOST} tokens.", "adv.diaspora.1")
+            table.refuse("Move one to {most} tokens.", "adv.diaspora.1", most=MOST)
         for area, count in taken.items():
             if count > table.tokens(nation, area):
-                table.refuse(f"You do not have {count} tokens in {table.area_id(area)}.", "adv.diaspora.1")
+                table.refuse("You do not have {count} tokens in {area}.", "adv.diaspora.1", count=count, area=area)
         for area, count in placed.items():
             if count > room(table, nation, area) + taken[area]:
                 if table.state.city[area]:
-                    table.refuse(f"There is a city in {table.area_id(area)}.", "adv.diaspora.2")
-                table.refuse(f"There is no room for {count} tokens in {table.area_id(area)}.", "adv.diaspora.1")
+                    table.refuse("There is a city in {area}.", "adv.diaspora.2", area=area)
+                table.refuse("There is no room for {count} tokens in {area}.", "adv.diaspora.1", count=count, area=area)
 
     def carry_out(self, table: Table, nation: int) -> None:
         for move in self.moves:

@@ -21,9 +21,9 @@ class UseFundamentalism(Ability, frozen=True):
     def check_use(self, table: Table, nation: int) -> None:
         area = table.area(self.area)
         if area not in land_neighbours(table, nation):
-            table.refuse(f"{self.area} is not adjacent by land to your units.", "adv.fundamentalism.1")
+            table.refuse("{area} is not adjacent by land to your units.", "adv.fundamentalism.1", area=self.area)
         if not struck(table, nation, area):
-            table.refuse(f"No unit in {self.area} would be destroyed.", "adv.fundamentalism.2")
+            table.refuse("No unit in {area} would be destroyed.", "adv.fundamentalism.2", area=self.area)
 
     def carry_out(self, table: Table, nation: int) -> None:
         area = table.area(self.area)

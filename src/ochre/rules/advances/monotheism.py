@@ -22,10 +22,11 @@ class UseMonotheism(Ability, frozen=True):
     def check_use(self, table: Table, nation: int) -> None:
         area = table.area(self.area)
         if area not in land_neighbours(table, nation):
-            table.refuse(f"{self.area} is not adjacent by land to your units.", "adv.monotheism.1")
+            table.refuse("{area} is not adjacent by land to your units.", "adv.monotheism.1", area=self.area)
         units = units_to_annex(table, nation, area, SPARED)
         if (reason := why_not_annex(table, nation, units)) is not None:
-            table.refuse(reason, "adv.monotheism.4" if units.owners else "adv.monotheism.2")
+            pattern, values = reason
+            table.refuse(pattern, "adv.monotheism.4" if units.owners else "adv.monotheism.2", **values)
 
     def carry_out(self, table: Table, nation: int) -> None:
         area = table.area(self.area)

@@ -24,18 +24,19 @@ class UsePolitics(Ability, frozen=True):
     def check_use(self, table: Table, nation: int) -> None:
         if self.area is None:
             if not 1 <= self.treasury <= gain(table, nation):
-                table.refuse(f"You may gain one to {gain(table, nation)} treasury.", "adv.politics.1")
+                table.refuse("You may gain one to {most} treasury.", "adv.politics.1", most=gain(table, nation))
             return
         if self.treasury:
             table.refuse("Politics gives treasury or annexes an area, not both.", "adv.politics.2")
         area = table.area(self.area)
         if area not in land_neighbours(table, nation):
-            table.refuse(f"{self.area} is not adjacent by land to your units.", "adv.politics.2")
+            table.refuse("{area} is not adjacent by land to your units.", "adv.politics.2", area=self.area)
         units = units_to_annex(table, nation, area, SPARED)
         if (reason := why_not_annex(table, nation, units)) is not None:
-            table.refuse(reason, "adv.politics.6" if units.owners else "adv.politics.4")
+            pattern, values = reason
+            table.refuse(pattern, "adv.politics.6" if units.owners else "adv.politics.4", **values)
         if units.points > table.state.treasury[nation]:
-            table.refuse(f"This costs {units.points} treasury; you have less.", "adv.politics.6")
+            table.refuse("This costs {price} treasury; you have less.", "adv.politics.6", price=units.points)
 
     def carry_out(self, table: Table, nation: int) -> None:
         if self.area is None:

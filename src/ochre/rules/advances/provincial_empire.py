@@ -32,9 +32,9 @@ class UseProvincialEmpire(Ability, frozen=True):
             table.refuse("Name each player once.", "adv.provincial-empire.1")
         for other in chosen:
             if other not in neighbours(table, nation):
-                table.refuse(f"{table.nation_name(other)} has no units next to yours.", "adv.provincial-empire.1")
+                table.refuse("{nation} has no units next to yours.", "adv.provincial-empire.1", nation=other)
             if any(holds(table, other, advance) for advance in SPARED):
-                table.refuse(f"{table.nation_name(other)} is protected.", "adv.provincial-empire.3")
+                table.refuse("{nation} is protected.", "adv.provincial-empire.3", nation=other)
 
     def carry_out(self, table: Table, nation: int) -> None:
         # Who holds no card at all gives none, as everybody can see (A70).
@@ -109,7 +109,9 @@ class Tribute(Decision, frozen=True):
             if cards:
                 table.refuse("You hold a commodity of face value 2 or more: give one.", self.rule)
         elif table.card(action.card) not in cards:
-            table.refuse(f"Give a commodity of face value 2 or more that you hold, not {action.card}.", self.rule)
+            table.refuse(
+                "Give a commodity of face value 2 or more that you hold, not {card}.", self.rule, card=action.card
+            )
 
     def sample(self, table: Table, random: Random) -> Action:
         cards = tribute_cards(table, self.nation)

@@ -23,13 +23,15 @@ class UseTradeRoutes(Ability, frozen=True):
         for id, count in self.cards.items():
             card = table.card(id)
             if table.box.deck.is_calamity[card]:
-                table.refuse(f"{id} is no commodity.", "adv.trade-routes.1")
+                table.refuse("{card} is no commodity.", "adv.trade-routes.1", card=id)
             if count > table.held(nation, card):
-                table.refuse(f"You do not hold {count} {id}.", "adv.trade-routes.1")
+                table.refuse("You do not hold {count} {card}.", "adv.trade-routes.1", count=count, card=id)
         if self._worth(table) > table.state.stock[nation]:
             table.refuse(
-                f"This would give {self._worth(table)} treasury, but you have {table.state.stock[nation]} in stock.",
+                "This would give {worth} treasury, but you have {stock} in stock.",
                 "adv.trade-routes.2",
+                worth=self._worth(table),
+                stock=table.state.stock[nation],
             )
 
     def carry_out(self, table: Table, nation: int) -> None:

@@ -26,16 +26,23 @@ class UseUniversalDoctrine(Ability, frozen=True):
             table.refuse("Annex one pirate city, or some barbarian tokens.", "adv.universal-doctrine.1")
         if self.city is not None:
             if table.city_owner(table.area(self.city)) != table.barbarians:
-                table.refuse(f"There is no pirate city in {self.city}.", "adv.universal-doctrine.1")
+                table.refuse("There is no pirate city in {area}.", "adv.universal-doctrine.1", area=self.city)
             if not table.cities_in_stock(nation):
                 table.refuse("You have no city in stock.", "adv.universal-doctrine.1")
             return
         total = sum(self.tokens.values())
         if not all(self.tokens.values()) or total > MOST:
-            table.refuse(f"Annex at most {MOST} tokens, at least one from each area named.", "adv.universal-doctrine.1")
+            table.refuse(
+                "Annex at most {most} tokens, at least one from each area named.", "adv.universal-doctrine.1", most=MOST
+            )
         for id, count in self.tokens.items():
             if count > table.tokens(table.barbarians, table.area(id)):
-                table.refuse(f"There are not {count} barbarian tokens in {id}.", "adv.universal-doctrine.1")
+                table.refuse(
+                    "There are not {count} barbarian tokens in {area}.",
+                    "adv.universal-doctrine.1",
+                    count=count,
+                    area=id,
+                )
         if total > table.state.stock[nation]:
             table.refuse("You have not so many tokens in stock.", "adv.universal-doctrine.1")
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from typing import ClassVar
 
+from ochre.board.cards import mega_numbers
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
@@ -10,6 +11,8 @@ from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, CityChoice, 
 from ochre.rules.forms import Fate
 from ochre.rules.holding import holds, modifier
 from ochre.rules.phases.conflict import attack_succeeds
+
+TOKENS = mega_numbers("barbarian-hordes")["tokens"]
 
 
 class HordeTarget(CityChoice, frozen=True):
@@ -22,7 +25,7 @@ class HordeTarget(CityChoice, frozen=True):
 @step
 def barbarian_hordes(table: Table, victim: int, beneficiary: int) -> Step:
     """cal.barbarian-hordes.1: they fall upon a wilderness city, if there is one; upon nobody without a city (A56)."""
-    tokens = 15 + modifier(table, victim, "barbarian-hordes", "barbarian-tokens")
+    tokens = TOKENS + modifier(table, victim, "barbarian-hordes", "barbarian-tokens")
     cities = table.cities(victim)
     cities = [area for area in cities if not table.box.board.site[area]] or cities
     if beneficiary == NOBODY or not cities:

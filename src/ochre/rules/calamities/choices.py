@@ -7,7 +7,7 @@ from typing import ClassVar
 from ochre.engine.actions import Action, Answers, Id
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
-from ochre.rules.causes import cause_of, protection
+from ochre.rules.causes import cause_for_its_victim, cause_of, protection
 from ochre.rules.cities import tokens_for_city
 from ochre.rules.forms import CitiesForm, Fate, PlaceForm, VictimsForm
 from ochre.rules.holding import modifier
@@ -31,7 +31,7 @@ class CityChoice(Decision, frozen=True):
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, ChooseCity)
         if table.area(action.area) not in self.cities:
-            table.refuse(f"The city to choose is not in {action.area}.", self.rule)
+            table.refuse("The city to choose is not in {area}.", self.rule, area=action.area)
 
     def sample(self, table: Table, random: Random) -> Action:
         return ChooseCity(table.area_id(random.choice(self.cities)))
@@ -87,10 +87,10 @@ class VictimsChoice(Decision, frozen=True):
         assert isinstance(action, NameVictims)
         named = [table.nation(id) for id in action.nations]
         if len(set(named)) != len(named) or len(named) != self.count:
-            table.refuse(f"Name {self.count} different players.", self.rule)
+            table.refuse("Name {count} different players.", self.rule, count=self.count)
         for nation in named:
             if nation not in self.among:
-                table.refuse(f"{table.nation_name(nation)} cannot be a secondary victim here.", self.rule)
+                table.refuse("{nation} cannot be a secondary victim here.", self.rule, nation=nation)
 
     def sample(self, table: Table, random: Random) -> Action:
         return NameVictims([table.nation_id(nation) for nation in random.sample(self.among, self.count)])
@@ -148,7 +148,7 @@ class PlaceChoice(Decision, frozen=True):
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, ChoosePlace)
         if action.place not in self.places:
-            table.refuse(f"Choose one of {', '.join(self.places)}.", self.rule)
+            table.refuse("Choose one of {places}.", self.rule, places=self.places)
 
     def sample(self, table: Table, random: Random) -> Action:
         return ChoosePlace(random.choice(self.places))
@@ -162,7 +162,7 @@ class PlaceChoice(Decision, frozen=True):
             places=list(self.places),
             areas={place: table.area_ids(found) for place, found in areas.items()},
             points={place: points_in(table, found) for place, found in areas.items()},
-            cause=cause_of(table, self.nation),
+            cause=cause_for_its_victim(table, self.nation),
         )
 
     def areas_of(self, table: Table, place: str) -> list[int]:

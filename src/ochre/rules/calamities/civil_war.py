@@ -2,17 +2,20 @@
 
 from typing import ClassVar
 
+from ochre.board.cards import mega_numbers
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
 from ochre.rules.calamities.unit_selection import SelectUnits, UnitSelection, best_selection, selected_areas, units_in
 from ochre.rules.holding import modifier
 
+LOYAL = mega_numbers("civil-war")["loyal"]  # unit points
+
 
 @step
 def civil_war(table: Table, victim: int, beneficiary: int) -> None:
     """cal.civil-war.1, .10: all unit points above 35, changed by advances; none if that is not above zero."""
-    wanted = units_in(table, victim, table.unit_areas(victim)).points - 35
+    wanted = units_in(table, victim, table.unit_areas(victim)).points - LOYAL
     wanted += modifier(table, victim, "civil-war", "unit-points-selected")
     if wanted > 0 and beneficiary != NOBODY:
         best = best_selection(table, victim, beneficiary, wanted)

@@ -15,7 +15,7 @@ def cards_named(table: Table, nation: int, ids: Sequence[str], rule: str) -> lis
         if table.box.deck.is_calamity[card]:
             table.refuse("Only commodity cards can be discarded.", rule)
         if table.held(nation, card) < count:
-            table.refuse(f"You do not hold {count} {table.card_id(card)}.", rule)
+            table.refuse("You do not hold {count} {card}.", rule, count=count, card=card)
     return cards
 
 

@@ -3,6 +3,7 @@
 from random import Random
 from typing import ClassVar
 
+from ochre.board.cards import mega_numbers
 from ochre.engine.actions import Action, Answers, Id
 from ochre.engine.agenda import Step, step
 from ochre.engine.decisions import Decision
@@ -11,6 +12,8 @@ from ochre.rules.calamities.commodities import cards_form, cards_named, cheapest
 from ochre.rules.causes import cause_of
 from ochre.rules.forms import CardsForm
 from ochre.rules.holding import modifier
+
+FACE_VALUE = mega_numbers("corruption")["face-value"]
 
 
 class GiveAsBribes(Action, frozen=True):
@@ -33,7 +36,7 @@ class Bribes(Decision, frozen=True):
         value = table.box.deck.value
         given = sum(value[card] for card in cards)
         if given < min(self.value, sum(value[card] for card in table.commodities(self.nation))):
-            table.refuse(f"Discard cards of face value {self.value} in all, or all you have.", self.rule)
+            table.refuse("Discard cards of face value {value} in all, or all you have.", self.rule, value=self.value)
 
     def sample(self, table: Table, random: Random) -> Action:
         held = table.commodities(self.nation)
@@ -60,7 +63,7 @@ class Bribes(Decision, frozen=True):
 @step
 def corruption(table: Table, victim: int, beneficiary: int) -> Step:
     """Asked even if all cards must go: others cannot know that. Without commodity cards they can."""
-    value = 10 + modifier(table, victim, "corruption", "face-value-discarded")
+    value = FACE_VALUE + modifier(table, victim, "corruption", "face-value-discarded")
     if value <= 0 or not table.commodities(victim):
         return
     answer: GiveAsBribes = yield Bribes(victim, value)

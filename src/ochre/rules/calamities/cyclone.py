@@ -3,6 +3,7 @@
 from random import Random
 from typing import ClassVar
 
+from ochre.board.cards import mega_numbers
 from ochre.engine.actions import Action, Answers
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
@@ -14,6 +15,8 @@ from ochre.rules.forms import CitiesForm, Fate
 from ochre.rules.holding import modifier
 from ochre.rules.losses import await_all, richest_first, unfinished
 from ochre.rules.ranking import due_in_order
+
+NUMBERS = mega_numbers("cyclone")
 
 
 class CycloneSea(PlaceChoice, frozen=True):
@@ -58,7 +61,8 @@ def cities_around(table: Table, nation: int, sea: int) -> list[int]:
 
 def to_select(table: Table, nation: int, sea: int, victim: int) -> int:
     """cal.cyclone.2-4, A100: 3 of the primary victim's cities, 2 of everybody else's; all, if there are fewer."""
-    number = (3 if nation == victim else 2) + modifier(table, nation, "cyclone", "cities-selected")
+    number = NUMBERS["cities" if nation == victim else "cities-of-others"]
+    number += modifier(table, nation, "cyclone", "cities-selected")
     return min(number, len(cities_around(table, nation, sea)))
 
 
@@ -131,7 +135,7 @@ class CycloneCity(Decision, frozen=True):
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, ChooseCity)
         if table.area(action.area) not in self.cities(table):
-            table.refuse(f"It cannot be a city in {action.area}.", self.rule)
+            table.refuse("It cannot be a city in {area}.", self.rule, area=action.area)
 
     def sample(self, table: Table, random: Random) -> Action:
         return ChooseCity(table.area_id(random.choice(self.cities(table))))

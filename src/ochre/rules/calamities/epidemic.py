@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import ClassVar
 
+from ochre.board.cards import mega_numbers
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.choices import VictimsChoice, strongest_first
@@ -10,13 +11,15 @@ from ochre.rules.calamities.victims import Strike, name_all_victims, out_of_reac
 from ochre.rules.holding import modifier
 from ochre.rules.losses import deal_damage
 
+NUMBERS = mega_numbers("epidemic")
+
 
 class EpidemicVictims(VictimsChoice, frozen=True):
     """Who falls ill, too?"""
 
     rule: ClassVar[str] = "cal.epidemic.2"
     calamity: ClassVar[str] = "epidemic"
-    loss: ClassVar[int] = 10
+    loss: ClassVar[int] = NUMBERS["damage-of-others"]
 
 
 @step
@@ -25,13 +28,13 @@ def epidemic(table: Table, victim: int, beneficiary: int, second: Strike = (), s
 
     def choice(victim: int, out: set[int]) -> EpidemicVictims:
         among = (other for other in table.others(victim) if other not in out)
-        return EpidemicVictims(victim, strongest_first(table, among), 2)
+        return EpidemicVictims(victim, strongest_first(table, among), NUMBERS["others"])
 
     strikes = strikes_of(victim, beneficiary, second)
     named = yield from name_all_victims(table, "epidemic", strikes, out_of_reach(strikes, spared), choice)
     damage: Counter[int] = Counter()
     for primary, others in named:
-        damage[primary] += 15 + modifier(table, primary, "epidemic", "damage", "primary")
+        damage[primary] += NUMBERS["damage"] + modifier(table, primary, "epidemic", "damage", "primary")
         for other in others:
             damage[other] += EpidemicVictims.loss_of(table, other)
     deal_damage(table, damage)

@@ -2,12 +2,15 @@
 
 from typing import ClassVar
 
+from ochre.board.cards import mega_numbers
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.choices import ChoosePlace, PlaceChoice
 from ochre.rules.holding import modifier
 from ochre.rules.losses import CITY, COASTAL, city_areas, deal_damage, floodplain, token_areas
 from ochre.rules.policies import policies
+
+NUMBERS = mega_numbers("flood")
 
 
 class FloodplainChoice(PlaceChoice, frozen=True):
@@ -25,17 +28,17 @@ def flood(table: Table, victim: int, beneficiary: int) -> Step:
     units = {name: units_on(table, victim, name) for name in _plains(table)}
     most = max(units.values(), default=0)
     if not most:
-        deal_damage(table, {victim: 5 + _prevented(table, victim, primary=True)}, COASTAL)
+        deal_damage(table, {victim: NUMBERS["along-the-coast"] + _prevented(table, victim, primary=True)}, COASTAL)
         return
     names = tuple(name for name in units if units[name] == most)
     name = names[0]
     if len(names) > 1:
         answer: ChoosePlace = yield FloodplainChoice(victim, names)
         name = answer.place
-    damage = {victim: 15 + _prevented(table, victim, primary=True)}
+    damage = {victim: NUMBERS["on-the-plain"] + _prevented(table, victim, primary=True)}
     for other in table.others(victim):  # cal.flood.3
         if units_on(table, other, name):
-            damage[other] = 5 + _prevented(table, other, primary=False)
+            damage[other] = NUMBERS["others-on-the-plain"] + _prevented(table, other, primary=False)
     deal_damage(table, damage, floodplain(name))
 
 

@@ -3,6 +3,7 @@
 from random import Random
 from typing import ClassVar
 
+from ochre.board.cards import mega_numbers
 from ochre.engine.actions import Action, Answers, Done, Id
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
@@ -17,6 +18,7 @@ from ochre.rules.losses import await_all, order_reductions, unfinished
 from ochre.rules.ranking import due_in_order
 
 CARD = "iconoclasm-and-heresy"
+NUMBERS = mega_numbers(CARD)
 
 
 class IconoclasmVictims(VictimsChoice, frozen=True):
@@ -25,7 +27,7 @@ class IconoclasmVictims(VictimsChoice, frozen=True):
     rule: ClassVar[str] = "cal.iconoclasm.2"
     calamity: ClassVar[str] = CARD
     effect: ClassVar[str] = "cities-reduced"
-    loss: ClassVar[int] = 1
+    loss: ClassVar[int] = NUMBERS["cities-of-others"]
 
 
 @step
@@ -41,7 +43,7 @@ def iconoclasm_and_heresy(
     def choice(victim: int, out: set[int]) -> IconoclasmVictims:
         among = (other for other in table.others(victim) if other not in out and table.city_count(other))
         by_number = sorted(among, key=lambda other: (-table.city_count(other), other))
-        return IconoclasmVictims(victim, tuple(by_number), 2)
+        return IconoclasmVictims(victim, tuple(by_number), NUMBERS["others"])
 
     strikes = strikes_of(victim, beneficiary, second)
     out = out_of_reach(strikes, spared)
@@ -51,7 +53,7 @@ def iconoclasm_and_heresy(
     named = yield from name_all_victims(table, CARD, strikes, out, choice)
     numbers = []
     for primary, others in named:
-        numbers.append((primary, 4 + modifier(table, primary, CARD, "cities-reduced", "primary")))
+        numbers.append((primary, NUMBERS["cities"] + modifier(table, primary, CARD, "cities-reduced", "primary")))
         numbers += [(other, IconoclasmVictims.loss_of(table, other)) for other in others]
     await_all(table, [nation for nation, number in numbers if number > 0 and _may_prevent(table, nation)])
     table.next(("theocracy",), ("images-broken", *((nation, number) for nation, number in numbers if number > 0)))
@@ -82,7 +84,7 @@ class Theocracy(Decision, frozen=True):
         if isinstance(action, DiscardForTheocracy):
             cards = cards_named(table, self.nation, action.cards, self.rule)
             if len(cards) != _price(table, self.nation):
-                table.refuse(f"Discard exactly {_price(table, self.nation)} commodity cards.", self.rule)
+                table.refuse("Discard exactly {count} commodity cards.", self.rule, count=_price(table, self.nation))
 
     def sample(self, table: Table, random: Random) -> Action:
         if random.random() < 0.5:

@@ -201,7 +201,7 @@ class CityDestroyed(Decision, frozen=True):
 
     def check(self, table: Table, action: Action) -> None:
         if isinstance(action, ChooseCity) and table.area(action.area) not in self.cities(table):
-            table.refuse(f"It cannot be a city in {action.area}.", self.rule)
+            table.refuse("It cannot be a city in {area}.", self.rule, area=action.area)
 
     def cities(self, table: Table) -> list[int]:
         return _targets(table, self.nation, _current(table, self.nation))

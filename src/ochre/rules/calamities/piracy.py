@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from ochre.board.cards import mega_numbers
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
@@ -10,6 +11,8 @@ from ochre.rules.calamities.victims import Strike, out_of_reach, strikes_of
 from ochre.rules.cities import annex_city
 from ochre.rules.forms import Fate
 from ochre.rules.holding import modifier
+
+NUMBERS = mega_numbers("piracy")
 
 
 class PiratedCity(CityChoice, frozen=True):
@@ -32,7 +35,7 @@ def piracy(table: Table, victim: int, beneficiary: int, second: Strike = (), spa
 
     9.blk.1: a second Piracy comes when the first is over. 9.blk.10: it is judged for itself.
     """
-    number = 2 + modifier(table, victim, "piracy", "coastal-cities-replaced", "primary")
+    number = NUMBERS["cities"] + modifier(table, victim, "piracy", "coastal-cities-replaced", "primary")
     again = ((second, spared),) if second or spared else ()
     if coastal(table, table.cities(victim)) and beneficiary != NOBODY:
         table.next(
@@ -68,7 +71,7 @@ def pirate_other_cities(
         if other not in out and not modifier(table, other, "piracy", "cannot-be-selected", "secondary")
     }
     targets = {other: cities for other, cities in targets.items() if cities}
-    for _ in range(min(2, len(targets))):
+    for _ in range(min(NUMBERS["others"], len(targets))):
         by_number = sorted(targets, key=lambda other: (-len(targets[other]), other))
         cities = tuple(area for other in by_number for area in targets[other])
         area = cities[0]

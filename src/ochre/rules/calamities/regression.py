@@ -3,20 +3,24 @@
 from random import Random
 from typing import ClassVar
 
+from ochre.board.cards import mega_numbers
 from ochre.engine.actions import Action, Answers, Done, Id
 from ochre.engine.agenda import Step, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
 from ochre.rules.calamities.choices import coastal
+from ochre.rules.causes import cause_of
 from ochre.rules.cities import lose_city
 from ochre.rules.forms import StepBackForm
 from ochre.rules.holding import modifier
+
+STEPS = mega_numbers("regression")["steps"]
 
 
 @step
 def regression(table: Table, victim: int, beneficiary: int) -> None:
     """cal.regression.1-3: so many steps back, each by itself."""
-    steps = 1 + modifier(table, victim, "regression", "steps-back")
+    steps = STEPS + modifier(table, victim, "regression", "steps-back")
     table.next(*(("step-back", victim) for _ in range(steps)))
 
 
@@ -39,7 +43,7 @@ class StepBack(Decision, frozen=True):
         inland, _ = self._cities(table)
         price = _price(table, self.nation)
         if len(set(areas)) != len(areas) or len(areas) != price:
-            table.refuse(f"Destroy {price} different cities.", self.rule)
+            table.refuse("Destroy {price} different cities.", self.rule, price=price)
         if any(table.city_owner(area) != self.nation for area in areas):
             table.refuse("Only your own cities can be destroyed for it.", self.rule)
         if len(inland) > sum(area in inland for area in areas) < price:
@@ -71,7 +75,12 @@ class StepBack(Decision, frozen=True):
 
     def describe(self, table: Table) -> StepBackForm:
         inland, by_sea = self._cities(table)
-        return StepBackForm(_price(table, self.nation), table.area_ids(inland), table.area_ids(by_sea))
+        return StepBackForm(
+            price=_price(table, self.nation),
+            inland=table.area_ids(inland),
+            coastal=table.area_ids(by_sea),
+            cause=cause_of(table, self.nation),
+        )
 
 
 def _price(table: Table, nation: int) -> int:

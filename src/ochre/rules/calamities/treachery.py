@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from ochre.board.cards import mega_numbers
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
@@ -10,6 +11,8 @@ from ochre.rules.cities import annex_city, lose_city
 from ochre.rules.forms import Fate
 from ochre.rules.holding import modifier
 from ochre.rules.policies import policies
+
+CITIES = mega_numbers("treachery")["cities"]
 
 
 class TreacherousCity(CityChoice, frozen=True):
@@ -22,7 +25,7 @@ class TreacherousCity(CityChoice, frozen=True):
 @step
 def treachery(table: Table, victim: int, beneficiary: int) -> Step:
     """cal.treachery.1, .2: the beneficiary takes one city; two of a holder of Diplomacy."""
-    number = 1 + modifier(table, victim, "treachery", "cities-annexed")
+    number = CITIES + modifier(table, victim, "treachery", "cities-annexed")
     if beneficiary == NOBODY:
         return
     for left in range(number, 0, -1):

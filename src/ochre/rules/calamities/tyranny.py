@@ -2,17 +2,20 @@
 
 from typing import ClassVar
 
+from ochre.board.cards import mega_numbers
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
 from ochre.rules.calamities.unit_selection import SelectUnits, UnitSelection, best_selection, selected_areas
 from ochre.rules.holding import modifier
 
+UNIT_POINTS = mega_numbers("tyranny")["unit-points"]
+
 
 @step
 def tyranny(table: Table, victim: int, beneficiary: int) -> None:
     """cal.tyranny.1: 15 unit points, changed by advances."""
-    wanted = 15 + modifier(table, victim, "tyranny", "unit-points-annexed")
+    wanted = UNIT_POINTS + modifier(table, victim, "tyranny", "unit-points-annexed")
     if wanted > 0 and beneficiary != NOBODY and table.unit_areas(victim):
         best = best_selection(table, victim, beneficiary, wanted)
         table.next(("tyranny-selection", victim, beneficiary, wanted, best))

@@ -246,16 +246,18 @@ class UnitSelection(Decision, frozen=True):
             table.refuse("Name each area once.", self.rule)
         for area in areas:
             if not table.has_units(self.victim, area):
-                table.refuse(f"There are no units of the victim in {table.area_id(area)}.", self.rule)
+                table.refuse("There are no units of the victim in {area}.", self.rule, area=area)
         own, best = self._quality(table, areas), self._quality(table, self.best)
         if own.missing > best.missing:
-            table.refuse(f"That is {own.missing} unit points short of {self.wanted}.", self.rule)
+            table.refuse(
+                "That is {missing} unit points short of {wanted}.", self.rule, missing=own.missing, wanted=self.wanted
+            )
         if own.parts > best.parts:
             table.refuse("The areas must be adjacent to each other; that is possible.", self.rule)
         if own <= best:
             return
         if own.excess > best.excess:
-            table.refuse(f"It is possible to come nearer to {self.wanted} unit points.", self.rule)
+            table.refuse("It is possible to come nearer to {wanted} unit points.", self.rule, wanted=self.wanted)
         table.refuse("Choose units of which the beneficiary has enough in stock.", self.rule)
 
     def _quality(self, table: Table, areas: Sequence[int]) -> Quality:
@@ -330,8 +332,10 @@ class Annexation(Decision, frozen=True):
             table.refuse("There are not so many selected tokens.", self.rule)
         if (len(cities), sum(tokens.values())) != (self._city_number(table), self._token_number(table)):
             table.refuse(
-                f"Annex {self._city_number(table)} cities and {self._token_number(table)} tokens, as many as possible.",
+                "Annex {cities} cities and {tokens} tokens, as many as possible.",
                 self.rule,
+                cities=self._city_number(table),
+                tokens=self._token_number(table),
             )
 
     def _cities(self, table: Table) -> list[int]:
@@ -379,6 +383,7 @@ class Annexation(Decision, frozen=True):
             city_number=self._city_number(table),
             tokens={table.area_id(area): count for area, count in self._tokens(table).items()},
             token_number=self._token_number(table),
+            cause=cause_of(table, self.nation, self.victim),
         )
 
 

@@ -22,6 +22,7 @@ from ochre.rules.policies import policies
 from ochre.rules.pricing import (
     commodities_by_kind,
     mined,
+    mining_gains,
     points_per_token,
     price,
     price_in_parts,
@@ -158,15 +159,20 @@ class AcquireAdvances(Action, frozen=True):
         bought = tuple(map(table.advance, self.advances))
         shop = policies(table).shop
         if shop is not None and len(bought) > shop.most(table, nation):
-            table.refuse(f"You may hold {shop.most(table, nation)} more.", "43.10.6")
+            table.refuse("You may hold {most} more.", "43.10.6", most=shop.most(table, nation))
         for advance in bought:
             if table.holds(nation, advance) or bought.count(advance) > 1:
-                table.refuse(f"You can have one copy of {_name(table, advance)} only.", "12.11")
+                table.refuse("You can have one copy of {advance} only.", "12.11", advance=advance)
             if not has_prerequisite(table, nation, advance):
-                needed = _name(table, table.box.advances.prerequisite[advance])
-                table.refuse(f"{_name(table, advance)} needs {needed}, held since an earlier turn.", "31.62")
+                needed = table.box.advances.prerequisite[advance]
+                table.refuse(
+                    "{advance} needs {advance_needed}, held since an earlier turn.",
+                    "31.62",
+                    advance=advance,
+                    advance_needed=needed,
+                )
             if shop is not None and advance not in shop.on_offer(table, nation):
-                table.refuse(f"{_name(table, advance)} is not for sale.", "54.5")
+                table.refuse("{advance} is not for sale.", "54.5", advance=advance)
         return bought
 
     def _price(self, table: Table, nation: int, bought: tuple[int, ...]) -> int:
@@ -193,7 +199,9 @@ class AcquireAdvances(Action, frozen=True):
             table.refuse("A free Science advance comes with buying Anatomy.", "adv.anatomy.1")
         if gift not in gifts_of_anatomy(table, nation) or gift in bought:
             limit = GIFT_OF_ANATOMY_BELOW
-            table.refuse(f"Anatomy gives a Science advance with a cost below {limit} that you lack.", "adv.anatomy.1")
+            table.refuse(
+                "Anatomy gives a Science advance with a cost below {limit} that you lack.", "adv.anatomy.1", limit=limit
+            )
         return gift
 
     def _cards(self, table: Table, nation: int) -> tuple[tuple[int, ...], int]:
@@ -204,7 +212,7 @@ class AcquireAdvances(Action, frozen=True):
             if table.box.deck.is_calamity[card]:
                 table.refuse("Only commodity cards can be turned in.", "12.3")
             if count > table.held(nation, card):
-                table.refuse(f"You do not hold {count} {_card_name(table, card)}.", "12.3")
+                table.refuse("You do not hold {count} {card}.", "12.3", count=count, card=card)
             if count > there.get(card, 0):
                 table.refuse("Grain that lies face up cannot be spent before the next turn.", "30.312")
         cards = tuple(card for card, count in sorted(counts.items()) for _ in range(count))
@@ -225,11 +233,11 @@ class AcquireAdvances(Action, frozen=True):
         if deck.is_calamity[card] or deck.same[card] == stands_for:
             table.refuse("The substitute is a card of another commodity.", rule)
         if table.held(nation, card) <= counts.get(card, 0):
-            table.refuse(f"You have no {_card_name(table, card)} left to substitute.", rule)
+            table.refuse("You have no {card} left to substitute.", rule, card=card)
         if not 0 < sets(table, counts).get(stands_for, 0) < deck.set_size[stands_for]:
             table.refuse("A card can be substituted in an incomplete set that you turn in.", rule)
         if deck.value[card] < deck.value[stands_for]:
-            table.refuse(f"{_card_name(table, card)} has a lower face value than the missing card.", rule)
+            table.refuse("{card} has a lower face value than the missing card.", rule, card=card)
         return card, stands_for
 
     def _check_payment(self, table: Table, nation: int, total: int, points: int) -> bool:
@@ -238,7 +246,7 @@ class AcquireAdvances(Action, frozen=True):
         28.53: where Mining enlarges a set it does so when the payment needs it; whether it does.
         """
         if self.treasury > table.state.treasury[nation]:
-            table.refuse(f"You have {table.state.treasury[nation]} treasury only.", "12.3")
+            table.refuse("You have {treasury} treasury only.", "12.3", treasury=table.state.treasury[nation])
         rate = points_per_token(table, nation)  # Mining counts when held before this purchase (A65)
         paid = points + self.treasury * rate
         mining = False
@@ -247,9 +255,9 @@ class AcquireAdvances(Action, frozen=True):
             mining = gain > 0
             paid += gain
         if paid < total:
-            table.refuse(f"This costs {total}; you pay {paid}.", "12.8")
+            table.refuse("This costs {price}; you pay {paid}.", "12.8", price=total, paid=paid)
         if self.treasury and paid - rate >= total:
-            table.refuse(f"This costs {total}; you pay {paid}: spend less treasury.", "12.15")
+            table.refuse("This costs {price}; you pay {paid}: spend less treasury.", "12.15", price=total, paid=paid)
         return mining
 
     def _credits(self, table: Table, nation: int, advances: tuple[int, ...]) -> tuple[int, ...]:
@@ -260,11 +268,11 @@ class AcquireAdvances(Action, frozen=True):
             return _in_best_colour(table, nation, advances, extra)
         for colour, points in self.credits.items():
             if colour not in COLOURS:
-                table.refuse(f"There are no credits of the colour {colour!r}.", "gen.34")
+                table.refuse("There are no credits of the colour “{word}”.", "gen.34", word=colour)
             if points % CREDIT_TOKEN:
-                table.refuse(f"Credit tokens come in steps of {CREDIT_TOKEN}.", "adv.monument.1")
+                table.refuse("Credit tokens come in steps of {step}.", "adv.monument.1", step=CREDIT_TOKEN)
         if sum(self.credits.values()) != extra:
-            table.refuse(f"You may choose the colours of exactly {extra} credits.", "adv.monument.1")
+            table.refuse("You may choose the colours of exactly {count} credits.", "adv.monument.1", count=extra)
         return tuple(self.credits.get(colour, 0) for colour in COLOURS)
 
 
@@ -287,9 +295,15 @@ def has_prerequisite(table: Table, nation: int, advance: int) -> bool:
     return needed < 0 or table.holds(nation, needed)
 
 
+def lacking(table: Table, nation: int, advance: int) -> str | None:
+    """The advance that must be held before this one, and is not."""
+    has = has_prerequisite(table, nation, advance)
+    return None if has else table.advance_id(table.box.advances.prerequisite[advance])
+
+
 def free_advances(table: Table, nation: int) -> list[int]:
     """31.57: advances that credits cover altogether, where those come by themselves."""
-    if policies(table).free_advances == "may":
+    if policies(table).free_advances == "may" or not table.state.advances[nation]:  # credits come from advances
         return []
     return [
         advance
@@ -318,14 +332,6 @@ def gifts_of_anatomy(table: Table, nation: int) -> list[int]:
         and science in advances.groups[advance]
         and not table.holds(nation, advance)
     ]
-
-
-def _name(table: Table, advance: int) -> str:
-    return table.box.advances.cards[advance].name
-
-
-def _card_name(table: Table, card: int) -> str:
-    return table.box.deck.cards[card].name
 
 
 class PurchaseAdvances(Decision, frozen=True):
@@ -381,13 +387,13 @@ class PurchaseAdvances(Decision, frozen=True):
 
     def describe(self, table: Table) -> PurchaseForm:
         nation = self.nation
-        power = spending_power(table, nation)
+        power, cards = spending_power(table, nation), spendable(table, nation)
         return PurchaseForm(
             power=power,
-            goods=worth(table, spendable(table, nation)),
+            goods=worth(table, cards),
             treasury=table.state.treasury[nation],
             points_per_token=points_per_token(table, nation),
-            sets=set_values(table, nation),
+            sets=set_values(table, cards),
             advances={
                 table.advance_id(advance): _offer(table, nation, advance, power)
                 for advance in range(table.box.advances.size)
@@ -397,21 +403,23 @@ class PurchaseAdvances(Decision, frozen=True):
             gifts_of_anatomy=[table.advance_id(advance) for advance in gifts_of_anatomy(table, nation)],
             credit_step=CREDIT_TOKEN,
             may_substitute=holds(table, nation, "trade-empire"),
+            mining=mining_gains(table, nation),
         )
 
 
 def _offer(table: Table, nation: int, advance: int, power: int) -> AdvanceOffer:
     parts = price_in_parts(table, nation, advance)
-    card = table.box.advances.cards[advance]
+    card, lacks = table.box.advances.cards[advance], lacking(table, nation, advance)
     return AdvanceOffer(
         price=parts.price,
         cost=parts.cost,
         group=COLOURS[parts.colour],
         credit=parts.credit,
         specific={table.advance_id(giver): points for giver, points in parts.specific},
-        affordable=parts.price <= power and has_prerequisite(table, nation, advance),
+        affordable=parts.price <= power and lacks is None,
         extra_credits=card.extra_credits,
         points=card.points,
+        lacks=lacks,
     )
 
 
@@ -522,10 +530,14 @@ class DiscardToHandLimit(Decision, frozen=True):
             if table.box.deck.is_calamity[card]:
                 table.refuse("The hand limit concerns commodity cards.", "12.22")
             if count > table.held(self.nation, card):
-                table.refuse(f"You do not hold {count} {_card_name(table, card)}.", self.rule)
+                table.refuse("You do not hold {count} {card}.", self.rule, count=count, card=card)
         excess = cards_above_limit(table, self.nation)
         if sum(action.cards.values()) != excess:
-            table.refuse(f"Discard exactly {excess} commodity card{'s' if excess > 1 else ''}.", self.rule)
+            table.refuse(
+                "Discard exactly one commodity card." if excess == 1 else "Discard exactly {count} commodity cards.",
+                self.rule,
+                count=excess,
+            )
 
     def sample(self, table: Table, random: Random) -> Action:
         excess = cards_above_limit(table, self.nation)

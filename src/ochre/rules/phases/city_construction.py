@@ -174,25 +174,31 @@ class BuildCity(Action, frozen=True):
 
     def check(self, table: Table, nation: int) -> None:
         area = table.area(self.area)
-        name = table.box.board.areas[area].name
         if not table.cities_in_stock(nation):
-            table.refuse(f"All your {table.box.pieces.cities} cities are on the board.", "5a.8")
+            table.refuse("All your {count} cities are on the board.", "5a.8", count=table.box.pieces.cities)
         if table.state.city[area]:
-            table.refuse(f"There is a city in {name} already.", "5a.5")
+            table.refuse("There is a city in {area} already.", "5a.5", area=area)
         if not table.box.board.limit[area]:
-            table.refuse(f"No city can stand in {name}: its population limit is 0.", "5a.4")
+            table.refuse("No city can stand in {area}: its population limit is 0.", "5a.4", area=area)
         self._check_treasury(table, nation, area)
         drawn = self._check_adjacent(table, nation, area)
         here, need = table.tokens(nation, area), requirement(table, area, nation)
         if here + sum(drawn.values()) + self.treasury < need:
-            table.refuse(f"A city in {name} takes {need} tokens.", "5a.2" if table.box.board.site[area] else "5a.3")
+            table.refuse(
+                "A city in {area} takes {need} tokens.",
+                "5a.2" if table.box.board.site[area] else "5a.3",
+                area=area,
+                need=need,
+            )
         if self.leave_token:
             if not holds(table, nation, "public-works"):
                 table.refuse("Only with Public Works a token may stay beside a city.", "adv.public-works.1")
             if here + sum(drawn.values()) <= need:
-                table.refuse(f"A token may stay only if you use more than {need} from the map.", "adv.public-works.5")
+                table.refuse(
+                    "A token may stay only if you use more than {need} from the map.", "adv.public-works.5", need=need
+                )
         if (other := goes_first(table, nation, area, drawn)) is not None:
-            table.refuse(f"{table.nation_name(other)} comes first there and has not finished building.", "5.2")
+            table.refuse("{nation} comes first there and has not finished building.", "5.2", nation=other)
 
     def _check_treasury(self, table: Table, nation: int, area: int) -> None:
         if self.treasury > most_treasury(table, nation, area):
@@ -203,8 +209,9 @@ class BuildCity(Action, frozen=True):
             if policies(table).architecture_alone and not alone(table, nation, area):
                 table.refuse("Architecture does not work where others have tokens.", "adv.architecture.1")
             table.refuse(
-                f"Treasury may pay half of a city at most, and you have {table.state.treasury[nation]}.",
+                "Treasury may pay half of a city at most, and you have {treasury}.",
                 "adv.architecture.1",
+                treasury=table.state.treasury[nation],
             )
 
     def _check_adjacent(self, table: Table, nation: int, area: int) -> dict[int, int]:
@@ -216,12 +223,11 @@ class BuildCity(Action, frozen=True):
         if table.box.board.site[area]:
             table.refuse("Urbanism helps only to build wilderness cities.", "adv.urbanism.1")
         if sum(drawn.values()) > MOST_BY_URBANISM:
-            table.refuse(f"At most {MOST_BY_URBANISM} tokens may come from adjacent areas.", "adv.urbanism.1")
+            table.refuse("At most {most} tokens may come from adjacent areas.", "adv.urbanism.1", most=MOST_BY_URBANISM)
         available = from_adjacent_areas(table, nation, area)
         for near, count in drawn.items():
             if count > available.get(near, 0):
-                name = table.box.board.areas[near].name
-                table.refuse(f"You cannot take {count} tokens from {name}.", "adv.urbanism.1")
+                table.refuse("You cannot take {count} tokens from {area}.", "adv.urbanism.1", count=count, area=near)
         return drawn
 
     def apply(self, table: Table, nation: int) -> None:

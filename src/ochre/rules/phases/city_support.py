@@ -76,7 +76,7 @@ class ReduceForSupport(Decision, frozen=True):
         assert isinstance(action, ReduceCity)
         area = table.area(action.area)
         if table.city_owner(area) != self.nation:
-            table.refuse(f"You have no city in {table.box.board.areas[area].name}.", self.rule)
+            table.refuse("You have no city in {area}.", self.rule, area=area)
         if area not in to_reduce_first(table, self.nation):
             table.refuse("Cities built this turn must be reduced first.", "5c.3")
 

@@ -85,7 +85,7 @@ class ConflictOrder(Decision, frozen=True):
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, ResolveConflict)
         if table.area(action.area) not in self.own:
-            table.refuse(f"You have no token conflict to call in {action.area}.", self.rule)
+            table.refuse("You have no token conflict to call in {area}.", self.rule, area=action.area)
 
     def sample(self, table: Table, random: Random) -> Action:
         return ResolveConflict(table.area_id(random.choice(self.own)))
@@ -181,7 +181,7 @@ class ConflictLoss(Decision, frozen=True):
             if action.area is not None or None not in choices:
                 table.refuse("No ship of yours here can take the loss.", "adv.naval-warfare.2")
         elif action.area is not None and table.area(action.area) not in (self.area, *choices):
-            table.refuse(f"You cannot take this loss in {action.area}.", self.rule)
+            table.refuse("You cannot take this loss in {area}.", self.rule, area=action.area)
 
     def sample(self, table: Table, random: Random) -> Action:
         choices = loss_choices(table, self.nation, self.area)
@@ -354,7 +354,7 @@ class AttackOrder(Decision, frozen=True):
             if not self.may_wait:
                 table.refuse("You may not let another attack go first.", "4b.5")
         elif table.area(action.area) not in self.own:
-            table.refuse(f"No city of yours is attacked in {action.area}.", self.rule)
+            table.refuse("No city of yours is attacked in {area}.", self.rule, area=action.area)
 
     def sample(self, table: Table, random: Random) -> Action:
         if self.may_wait and random.random() < 0.5:
@@ -365,12 +365,13 @@ class AttackOrder(Decision, frozen=True):
         return DefendNext(table.area_id(self.own[0]))
 
     def describe(self, table: Table) -> AttackOrderForm:
-        attackers = {area: attacker for area in self.own if (attacker := attacker_of(table, area)) is not None}
+        attackers = {area: besieger for area in self.own if (besieger := besieger_of(table, area)) is not None}
         return AttackOrderForm(
             cities={table.area_id(area): table.nation_id(attacker) for area, attacker in attackers.items()},
             tokens={
                 table.area_id(area): defenders_placed(table, attacker, self.nation)
                 for area, attacker in attackers.items()
+                if attacker_of(table, area) is not None
             },
             stock=table.state.stock[self.nation],
             may_wait=self.may_wait,
@@ -459,7 +460,7 @@ class Spoils(Decision, frozen=True):
         if action.draw_card and not self.card:
             table.refuse("There is no card to draw.", "4b.8" if self.defender < table.barbarians else "4b.13")
         if action.treasury > self.gain:
-            table.refuse(f"You may gain at most {self.gain} treasury.", "4b.9")
+            table.refuse("You may gain at most {most} treasury.", "4b.9", most=self.gain)
 
     def sample(self, table: Table, random: Random) -> Action:
         return TakeSpoils(self.card and random.random() < 0.8, random.randint(0, self.gain))

@@ -91,11 +91,15 @@ class MoveTokens(Action, frozen=True):
         if self.count < 1:
             table.refuse("Move at least one token.", "3.9")
         if self.count > table.unmoved(nation, source):
-            table.refuse(f"You do not have {self.count} unmoved tokens in {self.source}.", "3.9")
+            table.refuse(
+                "You do not have {count} unmoved tokens in {area_from}.", "3.9", count=self.count, area_from=self.source
+            )
         if self.via is not None:
             self._check_road(table, nation, source, target)
         elif target not in table.box.board.land_set[source]:
-            table.refuse(f"{self.target} is not adjacent by land to {self.source}.", "3.9")
+            table.refuse(
+                "{area_to} is not adjacent by land to {area_from}.", "3.9", area_to=self.target, area_from=self.source
+            )
         refuse_entry(table, nation, target, self.count)
 
     def _check_road(self, table: Table, nation: int, source: int, target: int) -> None:
@@ -107,10 +111,18 @@ class MoveTokens(Action, frozen=True):
         if target == source:
             table.refuse("A road may not lead back to where it began.", "adv.roadbuilding.1")
         if via not in near[source] or target not in near[via]:
-            table.refuse(f"{self.source}, {self.via} and {self.target} are not joined by land.", "adv.roadbuilding.1")
+            table.refuse(
+                "{area_from}, {area_via} and {area_to} are not joined by land.",
+                "adv.roadbuilding.1",
+                area_from=self.source,
+                area_via=self.via,
+                area_to=self.target,
+            )
         refuse_entry(table, nation, via, 1)
         if stops_here(table, nation, via):
-            table.refuse(f"The road ends in {self.via}: units of others are there.", "adv.roadbuilding.2")
+            table.refuse(
+                "The road ends in {area_via}: units of others are there.", "adv.roadbuilding.2", area_via=self.via
+            )
 
     def apply(self, table: Table, nation: int) -> None:
         source, target = table.area(self.source), table.area(self.target)
@@ -130,10 +142,11 @@ class BuildShip(Action, frozen=True):
         area = table.area(self.area)
         state = table.state
         if not table.box.board.navigable[area]:
-            table.refuse(f"{self.area} is not coastal.", "3.ship-build.2")
+            table.refuse("{area} is not coastal.", "3.ship-build.2", area=self.area)
         if not may_launch(table, nation, area, self.tokens):
-            needed = "token" if policies(table).ship_site == "token" or self.tokens else "unit"
-            table.refuse(f"You have no {needed} in {self.area}.", "3.ship-build.2")
+            if policies(table).ship_site == "token" or self.tokens:
+                table.refuse("You have no token in {area}.", "3.ship-build.2", area=self.area)
+            table.refuse("You have no unit in {area}.", "3.ship-build.2", area=self.area)
         if state.ships_built[nation] >= table.box.pieces.ships:
             table.refuse("You have built four ships this turn.", "3.ship-build.3")
         if len(table.ships(nation)) == table.box.pieces.ships:
@@ -146,7 +159,7 @@ class BuildShip(Action, frozen=True):
         paid = [table.area(id) for id in self.tokens]
         for source in paid:
             if table.tokens(nation, source) < paid.count(source):
-                table.refuse(f"You do not have so many tokens in {table.area_id(source)}.", "3.ship-build.6")
+                table.refuse("You do not have so many tokens in {area}.", "3.ship-build.6", area=source)
         if state.treasury[nation] < 2 - len(paid):
             table.refuse("Your treasury is too small.", "3.ship-build.4")
 
@@ -173,12 +186,12 @@ class MaintainShip(Action, frozen=True):
 
     def check(self, table: Table, nation: int) -> None:
         if old_ship(table, nation, table.area(self.area)) is None:
-            table.refuse(f"You have no ship in {self.area} that needs maintenance.", "3.ship-keep.4")
+            table.refuse("You have no ship in {area} that needs maintenance.", "3.ship-keep.4", area=self.area)
         if self.token_from is None:
             if not table.state.treasury[nation]:
                 table.refuse("Your treasury is empty.", "3.ship-keep.1")
         elif not table.tokens(nation, table.area(self.token_from)):
-            table.refuse(f"You have no token in {self.token_from}.", "3.ship-keep.1")
+            table.refuse("You have no token in {area}.", "3.ship-keep.1", area=self.token_from)
         elif policies(table).ship_levy == "area" and self.token_from != self.area:
             table.refuse("The token must come from the area of the ship.", "3.ship-keep.1")
 
@@ -200,7 +213,7 @@ class ScrapShip(Action, frozen=True):
     def check(self, table: Table, nation: int) -> None:
         area = table.area(self.area)
         if not table.ships_in(nation, area):
-            table.refuse(f"You have no ship in {self.area}.", "3.ship-keep.5")
+            table.refuse("You have no ship in {area}.", "3.ship-keep.5", area=self.area)
         if old_ship(table, nation, area) is None:
             table.refuse("A ship built or maintained this turn cannot be given up.", "3.ship-keep.6")
 
@@ -233,14 +246,19 @@ class Sail(Action, frozen=True):
         if not self.route:
             table.refuse("A voyage needs at least one step.", "3.ship-move.1")
         if not table.ships_in(nation, area):
-            table.refuse(f"You have no ship in {self.area}.", "3.ship-move.1")
+            table.refuse("You have no ship in {area}.", "3.ship-move.1", area=self.area)
         route = [table.area(stop.to) for stop in self.route]
         if ready_ship(table, nation, area, route) is None:
             if ready_ship(table, nation, area, route, any_coast=True) is not None:
                 self._refuse_step(table, area, route)
             if old_ship(table, nation, area) is not None:
                 table.refuse("This ship must be maintained before it is used.", "3.ship-keep.1")
-            table.refuse(f"No ship of yours in {self.area} has {len(self.route)} steps left.", "3.ship-move.1")
+            table.refuse(
+                "No ship of yours in {area} has {steps} steps left.",
+                "3.ship-move.1",
+                area=self.area,
+                steps=len(self.route),
+            )
         aboard = self._check_loading(table, nation, area, self.load, 0)
         here = area
         change = {area: -self.load}  # own tokens more or fewer in each area than before the voyage
@@ -259,35 +277,42 @@ class Sail(Action, frozen=True):
         board, here = table.box.board, area
         for there in route:
             if there not in board.water_set[here]:
-                table.refuse(f"{board.ids[there]} is not adjacent by water to {board.ids[here]}.", "3.ship-move.1")
+                table.refuse(
+                    "{area} is not adjacent by water to {area_from}.", "3.ship-move.1", area=there, area_from=here
+                )
             here = there
         table.refuse("A ship leaves an area by the coast it came in by.", "23.57")
 
     def _check_step(self, table: Table, nation: int, here: int, there: int, *, last: bool) -> None:
         board = table.box.board
         if there not in board.water_set[here]:
-            table.refuse(f"{board.ids[there]} is not adjacent by water to {board.ids[here]}.", "3.ship-move.1")
+            table.refuse("{area} is not adjacent by water to {area_from}.", "3.ship-move.1", area=there, area_from=here)
         if board.open_sea[there]:
             if not holds(table, nation, policies(table).open_sea_with):
-                name = table.box.advances.cards[table.advance(policies(table).open_sea_with)].name
-                table.refuse(f"Only with {name} may ships enter open sea.", "3.ship-move.2")
+                table.refuse(
+                    "Only with {advance} may ships enter open sea.",
+                    "3.ship-move.2",
+                    advance=policies(table).open_sea_with,
+                )
             if last:
                 table.refuse("A ship may not end its move in open sea.", "adv.astronavigation.2")
         elif not board.navigable[there]:
-            table.refuse(f"{board.ids[there]} is not coastal.", "3.ship-move.1")
+            table.refuse("{area} is not coastal.", "3.ship-move.1", area=there)
         elif last and not table.state.in_play[there]:
-            table.refuse(f"{board.ids[there]} is out of play: ships may only pass.", "3.ship-move.7")
+            table.refuse("{area} is out of play: ships may only pass.", "3.ship-move.7", area=there)
 
     def _check_loading(self, table: Table, nation: int, area: int, count: int, aboard: int) -> int:
         if not count:
             return 0
         if aboard + count > ship_capacity(table, nation):
-            table.refuse(f"A ship carries at most {ship_capacity(table, nation)} tokens at once.", "3.ship-move.4")
+            table.refuse(
+                "A ship carries at most {most} tokens at once.", "3.ship-move.4", most=ship_capacity(table, nation)
+            )
         # A ship may come by an area twice: what it took the first time is gone.
         taken = self.load if table.area_id(area) == self.area else 0
         taken += sum(stop.load for stop in self.route if stop.to == table.area_id(area))
         if taken > table.unmoved(nation, area):
-            table.refuse(f"You do not have so many unmoved tokens in {table.area_id(area)}.", "3.ship-move.6")
+            table.refuse("You do not have so many unmoved tokens in {area}.", "3.ship-move.6", area=area)
         return count
 
     def _check_landing(

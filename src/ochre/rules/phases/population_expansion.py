@@ -76,11 +76,10 @@ class ExpandShort(Decision, frozen=True):
         for id, count in action.places.items():
             most = growth.get(table.area(id), 0)
             if count > most:
-                name = table.box.board.areas[table.area(id)].name
-                table.refuse(f"{name} gains at most {most} of your tokens.", "2a.2")
+                table.refuse("{area} gains at most {most} of your tokens.", "2a.2", area=id, most=most)
         stock = table.state.stock[self.nation]
         if sum(action.places.values()) != stock:
-            table.refuse(f"You must place all {stock} tokens of your stock, no more and no fewer.", "2a.4")
+            table.refuse("You must place all {stock} tokens of your stock, no more and no fewer.", "2a.4", stock=stock)
 
     def sample(self, table: Table, random: Random) -> Expand:
         growth = entitlement(table, self.nation)

@@ -88,7 +88,13 @@ class ChooseTaxRate(Decision, frozen=True):
         assert isinstance(action, SetTaxRate)
         possible = rates(table, self.nation)
         if action.rate not in possible:
-            table.refuse(f"Your tax rate can be {possible[0]} to {possible[-1]}, not {action.rate}.", self.rule)
+            table.refuse(
+                "Your tax rate can be {least} to {most}, not {rate}.",
+                self.rule,
+                least=possible[0],
+                most=possible[-1],
+                rate=action.rate,
+            )
 
     def sample(self, table: Table, random: Random) -> SetTaxRate:
         return SetTaxRate(random.choice(rates(table, self.nation)))
@@ -210,11 +216,10 @@ class ChooseRevoltingCities(Decision, frozen=True):
         assert isinstance(action, PickRevoltingCities)
         areas = list(map(table.area, action.areas))
         if len(areas) != self.count or len(set(areas)) != self.count:
-            table.refuse(f"Exactly {self.count} different cities revolt.", "1b.3")
+            table.refuse("Exactly {count} different cities revolt.", "1b.3", count=self.count)
         for area in areas:
             if table.city_owner(area) != self.victim:
-                name, victim = table.box.board.areas[area].name, table.nation_name(self.victim)
-                table.refuse(f"There is no city of {victim} in {name}.", self.rule)
+                table.refuse("There is no city of {nation} in {area}.", self.rule, nation=self.victim, area=area)
 
     def sample(self, table: Table, random: Random) -> PickRevoltingCities:
         return self._pick(table, random.sample(table.cities(self.victim), self.count))

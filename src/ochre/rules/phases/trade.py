@@ -17,7 +17,7 @@ from ochre.engine.offers import Offer
 from ochre.engine.table import Table
 from ochre.rules.forms import TradeForm
 from ochre.rules.policies import policies
-from ochre.rules.pricing import set_values, worth
+from ochre.rules.pricing import commodities_by_kind, set_values, worth
 
 LEAST_CARDS = 3
 """7.11: what each side gives at least."""
@@ -80,7 +80,7 @@ def offer_numbered(table: Table, nation: int, number: int) -> Offer:
         if offer.number == number and offer.shown_to(nation):
             assert isinstance(offer, Offer)
             return offer
-    table.refuse(f"Offer {number} is no longer open.", "7.10")
+    table.refuse("Offer {number} is no longer open.", "7.10", number=number)
 
 
 def backed(table: Table, nation: int, cards: Sequence[int]) -> bool:
@@ -102,7 +102,7 @@ def commodities_named(table: Table, ids: Sequence[str]) -> tuple[int, ...]:
 def pledge(table: Table, nation: int, ids: Sequence[str], says: Sequence[str]) -> tuple[Indices, Indices]:
     """7.5, 7.11-7.13: one side of a deal, as (cards, what is said of them); refuses what the book forbids."""
     if len(ids) < LEAST_CARDS:
-        table.refuse(f"Each side gives at least {LEAST_CARDS} cards.", "7.11")
+        table.refuse("Each side gives at least {least} cards.", "7.11", least=LEAST_CARDS)
     cards, named = tuple(map(table.card, ids)), commodities_named(table, says)
     if not backed(table, nation, cards):
         table.refuse("You do not hold all these cards.", "7.12")
@@ -112,17 +112,13 @@ def pledge(table: Table, nation: int, ids: Sequence[str], says: Sequence[str]) -
         table.refuse("A calamity that you received in trade cannot be traded on.", "43.9.10")
     names = policies(table).true_names
     if len(named) < names:
-        table.refuse(f"Name {names} of the commodities that are among your cards.", "7.12")
+        table.refuse("Name {count} of the commodities that are among your cards.", "7.12", count=names)
     if len(named) > len(cards):
         table.refuse("You name more cards than you give, but their number must be true.", "7.12")
     true, kinds = named[:names], tuple(map(table.box.deck.same.__getitem__, cards))
     if any(kinds.count(card) < true.count(card) for card in true):
-        table.refuse(f"{_first(names)} you name must be among those you give.", "7.13")
+        table.refuse("Of the cards you name, the first {count} must be among those you give.", "7.13", count=names)
     return cards, named
-
-
-def _first(names: int) -> str:
-    return "The first two cards" if names == 2 else "The first card"
 
 
 def may_give(table: Table, card: int) -> bool:
@@ -155,15 +151,17 @@ class MakeOffer(Action, frozen=True):
         commodities_named(table, self.wants)
         names = policies(table).true_names
         if len(self.wants) > names:
-            table.refuse(f"The other side names only {names} truthfully: ask for no more.", "7.12")
+            table.refuse("The other side names only {count} truthfully: ask for no more.", "7.12", count=names)
         if self.want_value and not policies(table).totals_stated:
             table.refuse("What cards are worth is not stated in this game: ask for their number.", "7.12")
         if self.want_count < LEAST_CARDS:
-            table.refuse(f"Each side gives at least {LEAST_CARDS} cards: ask for {LEAST_CARDS} or more.", "7.11")
+            table.refuse("Each side gives at least {least} cards: ask for {least} or more.", "7.11", least=LEAST_CARDS)
         if self.to is not None:
             self._check_addressee(table, nation, table.nation(self.to))
         if sum(offer.maker == nation for offer in table.state.offers) >= MOST_OFFERS:
-            table.refuse(f"You have {MOST_OFFERS} open offers: withdraw one before you make another.", "7.9")
+            table.refuse(
+                "You have {count} open offers: withdraw one before you make another.", "7.9", count=MOST_OFFERS
+            )
 
     def _check_addressee(self, table: Table, nation: int, to: int) -> None:
         if policies(table).totals_stated:
@@ -171,9 +169,11 @@ class MakeOffer(Action, frozen=True):
         if to == nation:
             table.refuse("You cannot trade with yourself.", "7.10")
         if to not in table.players():
-            table.refuse(f"{table.nation_name(to)} has left the game.", "7.9")
+            table.refuse("{nation} has left the game.", "7.9", nation=to)
         if not may_trade(table, to):
-            table.refuse(f"{table.nation_name(to)} holds fewer than {LEAST_CARDS} cards and cannot trade.", "7.11")
+            table.refuse(
+                "{nation} holds fewer than {least} cards and cannot trade.", "7.11", nation=to, least=LEAST_CARDS
+            )
 
     def apply(self, table: Table, nation: int) -> None:
         table.make_offer(
@@ -233,14 +233,28 @@ class AcceptOffer(Action, frozen=True):
             table.refuse("You cannot trade with yourself.", "7.10")
         cards, named = pledge(table, nation, self.cards, self.says)
         if len(self.cards) < offer.want_count:
-            table.refuse(f"{offer.want_count} cards are wanted for this offer, not {len(self.cards)}.", "7.12")
+            table.refuse(
+                "{count} cards are wanted for this offer, not {given}.",
+                "7.12",
+                count=offer.want_count,
+                given=len(self.cards),
+            )
         names = policies(table).true_names
         true = named[:names]
         if any(true.count(card) < offer.wants.count(card) for card in offer.wants):
-            wanted = " and ".join(table.box.deck.cards[card].name for card in offer.wants)
-            table.refuse(f"{_first(names)} you name must include what is wanted: {wanted}.", "7.12")
+            table.refuse(
+                "Of the cards you name, the first {count} must include what is wanted: {cards}.",
+                "7.12",
+                count=names,
+                cards=offer.wants,
+            )
         if offer.totals is not None and value_of(table, cards) < offer.totals[1]:
-            table.refuse(f"Cards worth {offer.totals[1]} are wanted, not {value_of(table, cards)}.", "43.9.7")
+            table.refuse(
+                "Cards worth {worth} are wanted, not {given}.",
+                "43.9.7",
+                worth=offer.totals[1],
+                given=value_of(table, cards),
+            )
 
     def apply(self, table: Table, nation: int) -> None:
         """7.19: both sides hand over at the same moment. Offers whose cards have changed hands fall."""
@@ -354,7 +368,9 @@ class Negotiate(Decision, frozen=True):
                 if offer.maker != self.nation and offer.shown_to(self.nation) and _answer(table, offer, hand)
             ],
             offers_left=MOST_OFFERS - sum(offer.maker == self.nation for offer in table.state.offers),
-            sets=set_values(table, self.nation),
+            sets=set_values(table, commodities_by_kind(table, self.nation)),
+            rule_of_names=table.box.edition.cite("7.12"),
+            rule_of_the_rest=table.box.edition.cite("7.13"),
             totals_stated=policies(table).totals_stated,
         )
 

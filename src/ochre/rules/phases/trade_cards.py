@@ -110,12 +110,22 @@ class BuyCard(Action, frozen=True):
         if price is None:
             offer = policies(table).card_offers.get(self.stack)
             if offer and offer[1]:
-                name = table.box.advances.cards[table.advance(offer[1])].name
-                table.refuse(f"Cards of stack {self.stack} are sold to holders of {name} only.", "6b.3")
-            table.refuse(f"Cards of stack {self.stack} are not for sale.", "6b.3")
+                table.refuse(
+                    "Cards of stack {stack} are sold to holders of {advance} only.",
+                    "6b.3",
+                    stack=self.stack,
+                    advance=offer[1],
+                )
+            table.refuse("Cards of stack {stack} are not for sale.", "6b.3", stack=self.stack)
         treasury = table.state.treasury[nation]
         if price > treasury:
-            table.refuse(f"A card of stack {self.stack} costs {price} treasury; you have {treasury}.", "6b.4")
+            table.refuse(
+                "A card of stack {stack} costs {price} treasury; you have {treasury}.",
+                "6b.4",
+                stack=self.stack,
+                price=price,
+                treasury=treasury,
+            )
 
     def _check_free(self, table: Table, nation: int) -> None:
         if not holds(table, nation, "wonder-of-the-world"):
@@ -127,8 +137,10 @@ class BuyCard(Action, frozen=True):
             table.refuse("With nine cities on the board there is no free card.", "adv.wonder-of-the-world.5")
         if self.stack not in stacks:
             table.refuse(
-                f"The free card comes from stack {stacks[0]} to {stacks[-1]}: above the number of your cities.",
+                "The free card comes from stack {least} to {most}: above the number of your cities.",
                 "adv.wonder-of-the-world.1",
+                least=stacks[0],
+                most=stacks[-1],
             )
 
     def apply(self, table: Table, nation: int) -> None:

@@ -78,7 +78,7 @@ export default {
   "trade.forcards": "für {count} oder mehr",
   "trade.edit": "Ändern",
   "trade.withdraw": "Zurückziehen",
-  "trade.history": "Deine Tausche in diesem Zug",
+  "trade.history": "Deine Tausche in dieser Runde",
   "trade.history.none": "Noch keine.",
   "trade.past": "gab {gave}; bekam {got}",
   "trade.finished": "Fertig gehandelt: {count} von {all}",

@@ -12,4 +12,6 @@ export default {
   "clock.left.minutes": "{minutes, plural, one {noch # Minute} other {noch # Minuten}}",
   "clock.left.seconds": "{seconds, plural, one {noch # Sekunde} other {noch # Sekunden}}",
   "nation.barbarians": "Barbaren",
+  "parts.back": "Zurück",
+  "parts.on": "Weiter",
 };

@@ -14,6 +14,9 @@ export default {
   "replay.rating": "Wertung",
   "replay.part.cities": "Städte",
   "replay.part.advances": "Fortschritte",
+  "replay.part.cards": "Karten",
+  "replay.part.commodities": "Waren",
+  "replay.part.treasury": "Schatz",
   "replay.part.ast": "A.S.T.",
   "replay.part.bonus": "Bonus",
   "replay.over_turns": "{what} über die Runden",
@@ -45,4 +48,20 @@ export default {
   "replay.deals_unit": "geschlossen",
   "replay.lost_cities": "Verlorene Städte",
   "replay.lost_cities_unit": "durch Katastrophen",
+  "replay.lasted":
+    "{days, plural, =0 {} one {# Tag } other {# Tage }}{hours, plural, =0 {} one {# Stunde } other {# Stunden }}{minutes, plural, =0 {} one {# Minute} other {# Minuten}}",
+  "replay.waits": "Wie der Tisch gewartet hat",
+  "replay.waits_sum":
+    "{waits}-mal je Runde wartete der Tisch auf noch jemanden; streng in der Reihenfolge des Regelbuchs wären es {strict} gewesen.",
+  "replay.waits_time": "Eine Runde dauerte im Mittel {time}.",
+  "replay.waits_mine":
+    "Von der Zeit, in der auf jemanden gewartet wurde, entfielen {share} auf dich, {sole} auf dich allein.",
+  "replay.waits_tenth": "Neun von zehn deiner Antworten kamen binnen {time}.",
+  "replay.waits_here": "hier",
+  "replay.waits_strict": "streng der Reihe nach",
+  "replay.waits_turns": "Wartezeiten je Runde",
+  "replay.waits_phases": "Wo die Zeit blieb",
+  "replay.waits_phases_unit": "Anteil am Warten",
+  "replay.waits_opening": "Vor der ersten Runde",
+  "replay.seconds": "{count, plural, one {# Sekunde} other {# Sekunden}}",
 };

@@ -27,7 +27,6 @@ export default {
   "board.picked": "picked",
   "board.layers": "Show on the map",
   "board.layer.limits": "Limits",
-  "board.layer.near": "Who stands next to me",
   "board.layer.fire": "Flood and fire",
   "board.view": "View of the map",
   "board.closer": "Closer (+)",
@@ -42,4 +41,8 @@ export default {
   "board.command.find.how": "Type the beginning of a name.",
   "board.inset": "Back to my empire (H)",
   "list.and": "{first} and {last}",
+  "board.layer.reach": "Who can reach me",
+  "board.comers": "Could come: {list}.",
+  "board.comer.land": "{nation} {tokens} from {area}",
+  "board.comer.water": "{nation} up to {tokens} by ship from {area}",
 };

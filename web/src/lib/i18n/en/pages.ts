@@ -111,6 +111,9 @@ export default {
   "account.leavehelp": "Log out of this device.",
   "account.guestleave": "You are a guest: if you log out, nobody can give you your seats back.",
   "rules.what": "Every rule in our own words, with the number by which the game names it.",
+  "rules.language": "",
   "rules.search": "Search the rules",
   "rules.none": "No rule says that.",
+  "settings.buzz": "Vibration",
+  "settings.buzz.what": "Vibrate when it is my turn, for offers to me and when time runs short",
 };

@@ -25,7 +25,7 @@ export default {
   "why.grain-against-famine":
     "Each card saves {value, plural, one {# point} other {# points}}. You keep the cards, but cannot spend them this turn.",
 
-  "allot.why": "{optional, select, true {You may order fewer, or none.} other {All of it must be ordered.}}",
+  "allot.why": "{optional, select, true {You may order fewer, or none.} other {All of it must be divided.}}",
   "victims.label.plain": "Players",
   "allot.label": "Players, and the most each can lose",
   "allot.send": "Order losses: {losses}",
@@ -83,6 +83,52 @@ export default {
     "Each advance you hold makes only one purchase cheaper: several together may cost more than their single prices.",
   "shop.room": "You may hold {count, plural, =0 {no more advances} one {# more advance} other {# more advances}}.",
   "shop.toomany": "Take {count, plural, one {# advance} other {# advances}} out",
+  "shop.mining": "Mining makes one of these sets worth {points} more.",
+  "shop.copies": "{count, plural, one {# copy left} other {# copies left}}",
   "shop.key.needs":
     "A line is a special credit: owning the left card makes the right one cheaper. Some advances need another first.",
+  "ask.betrayed-city": "Choose the city of {owner} that comes over to you.",
+  "ask.city-for-pirates":
+    "Choose {most, plural, one {the coastal city} other {# coastal cities}} {mine, select, true {of yours} other {of {owner}}} that pirates take.",
+  "ask.other-city-for-pirates": "Choose a coastal city of another player that pirates take, too.",
+  "ask.earthquake-site": "Choose the city of yours that the earthquake strikes.",
+  "ask.earthquake-beside": "Choose a city of another player beside it that is reduced.",
+  "ask.flooded-city": "Choose the coastal city of yours that the flood takes.",
+  "ask.heretic-city":
+    "Choose {most, plural, one {a city of another player} other {# cities of other players}} to be reduced, too.",
+  "ask.heretic-city-of-opponent": "Choose a city of another player that is reduced, too, or none.",
+  "ask.reduce-after-revolt": "Reduce a city: {needed} tokens are needed, and {tokens} still support.",
+  "ask.plundered-city":
+    "Choose the coastal city {mine, select, true {of yours} other {of {owner}}} that the pirates destroy.",
+  "ask.shaken-city": "Choose the city of yours that the earthquake reduces.",
+  "ask.shaken-neighbour": "Choose a city of another player beside it that is reduced, or none.",
+  "ask.horde-choice": "Choose where the barbarians go next.",
+  "ask.start-choice": "Choose the area where your people begin.",
+  "ask.which-plain": "Choose the flood plain that is hit.",
+  "ask.which-volcano": "Choose the volcano that erupts.",
+  "ask.free-ship": "Choose where you build a ship for nothing, or build none.",
+  "ask.barbarian-expansion":
+    "Place the last {most, plural, one {barbarian} other {# barbarians}} where barbarians stand.",
+  "ask.ship-construction": "Build, maintain or give up ships, then go on.",
+  "ask.return-excess-cards": "Return {most, plural, one {# goods card} other {# goods cards}}: you may keep {limit}.",
+  "ask.conclude-trade": "Take one of the last offers, or finish trading.",
+  "why.betrayed-city": "You traded the card to {owner}.",
+  "why.horde-choice": "They would do the same damage in each of these.",
+  "why.earthquake-site": "At these the earthquake does most damage.",
+  "why.which-plain": "You have as many units on each of them.",
+  "why.which-volcano": "You have units beside several.",
+  "why.floodplain-choice": "You have as many units on each of them.",
+  "why.barbarian-expansion":
+    "There are fewer left than would grow. You have fewest tokens on the board, so you choose.",
+  "why.reduce-after-revolt":
+    "Slaves revolt: some of your tokens support no city. Each city needs {rate}; the tokens it leaves count at once.",
+  "why.return-excess-cards": "You hold more goods than the limit of {limit}.",
+  "why.flooded-city": "None of your units stands on a flood plain.",
+  "why.free-ship": "It is your third turn.",
+  "move.end.ship-construction": "End ship construction",
+  "move.send.ship-construction": "End ship construction with {count, plural, one {# step} other {# steps}}",
+  "place.none.free-ship": "Build none",
+  "move.stacks.ship-construction": "{ships, plural, =0 {} one {# ship, and } other {# ships, and }}where you can build",
+  "move.empty.ship-construction": "Choose a coast on the map or in the list.",
+  "nothing.ship-construction": "ships are kept as long as the treasury can pay for them, and none is built",
 };

@@ -26,7 +26,8 @@ export default {
   "shop.key.line":
     "A line is a special credit: owning the left card makes the right one cheaper. No advance needs another.",
   "shop.purse": "Purse",
-  "shop.purse.parts": "goods {goods}, treasury {treasury}",
+  "shop.purse.parts":
+    "goods {goods}, treasury {treasury}{rate, plural, one {} other { × #}}{more, plural, =0 {} other {, {advance} #}}",
   "shop.tospend": "to spend",
   "shop.left": "to spend, {left} left with this basket",
   "shop.suggested": "Suggested baskets",

@@ -41,7 +41,7 @@ export default {
   "do.choose-city": "the city in {area} is chosen",
   "do.choose-place": "{place} is chosen",
   "do.destroy-city": "the city in {area} is destroyed",
-  "do.name-victims": "{nations} are named",
+  "do.name-victims": "{nations} {count, plural, one {is} other {are}} named",
   "do.select-units": "the units in {areas} are chosen",
   "do.annex-units": "as many as possible are taken over: {areas}",
   "do.pay-for-city": "the price is paid",

@@ -88,7 +88,8 @@ export default {
     "Choose {most, plural, one {a city} other {# cities}} of yours on the {sea} that the cyclone threatens.",
   "ask.cyclone-spared-city": "Choose {most, plural, one {the city} other {# cities}} that you save from the cyclone.",
   "ask.city-destroyed": "Choose the city of yours that is destroyed.",
-  "ask.city-in-flames": "Pay {price} treasury, or choose the city that burns down.",
+  "ask.city-in-flames":
+    "{pays, select, true {Pay {price} treasury, or choose} other {Choose}} the city that burns down.",
   "ask.floodplain-choice": "Choose the flood plain that is hit.",
   "ask.volcano-choice": "Choose the volcano that erupts.",
   "ask.civil-war-selection": "Choose areas of yours worth {wanted} points that go over to {beneficiary}.",
@@ -124,7 +125,6 @@ export default {
   "tax.missing": "Choose a rate",
 
   "spoils.draw": "Draw a card from {defender}",
-  "spoils.nocard": "{defender} has no card to draw.",
   "spoils.treasury": "Tokens from stock to treasury",
   "spoils.send":
     "{card, select, true {Draw a card} other {No card}}, {treasury, plural, =0 {no treasury} other {# treasury}}",
@@ -161,12 +161,12 @@ export default {
   "share.missing": "Place {count} more",
 
   "damage.why":
-    "{points} of your points stand {scope, select, coastal {on coasts} floodplain {on this plain} other {on the board}}. {exact, select, true {Exactly this must be taken.} other {It cannot be met exactly: the excess is lost, too.}}",
+    "{points, plural, one {# point of yours stands} other {# points of yours stand}} {scope, select, coastal {on coasts} floodplain {on this plain} other {on the board}}. {exact, select, true {Exactly {amount} must be lost.} other {It cannot be met exactly: the excess is lost, too.}}",
   "damage.points": "points",
   "damage.area":
     "{tokens, plural, =0 {} one {# token} other {# tokens}}{city, select, true {, a city} other {}} that can be lost",
   "damage.tokens": "Tokens, 1 point each",
-  "damage.cities": "Cities, 5 points less the tokens that replace them",
+  "damage.cities": "Cities, lost or replaced by tokens",
   "damage.keep": "Keep the city: 0",
   "damage.replace": "{tokens, plural, =0 {Lose it} one {Replace by # token} other {Replace by # tokens}}: {points}",
   "damage.fill": "Fill up with tokens",
@@ -209,7 +209,8 @@ export default {
   "order.missing": "Choose one",
   "attacks.why": "You have {stock} tokens in stock to defend with.",
   "attacks.label": "Attacked cities and who attacks",
-  "attacks.tokens": "{tokens, plural, one {# defender} other {# defenders}}",
+  "attacks.tokens":
+    "{attackers, plural, one {# attacker} other {# attackers}}, {tokens, plural, one {# defender} other {# defenders}}",
   "attacks.wait": "Let my own attack go first",
 
   "loss.why": "{fighters}; the area carries {limit}.",
@@ -248,8 +249,6 @@ export default {
   "units.why": "Whole areas next to each other, as close to {wanted} points as possible.",
   "units.label": "Areas of {victim}",
   "units.points": "{points, plural, one {# point} other {# points}}",
-  "units.groups":
-    "{groups, plural, one {# group} other {# groups}} of areas (best {best}), {excess} above the number (best {least}).",
   "units.send": "Choose these areas, {count} points",
   "units.missing": "Choose {count} more points",
 
@@ -295,7 +294,7 @@ export default {
   "ability.routes": "Goods for treasury: {gain} of at most {stock}",
   "ability.routes.each": "{treasury} treasury each; the set loses {loss}",
   "ability.pirates": "A pirate city",
-  "ability.barbarians": "Or barbarians, up to {most}",
+  "ability.barbarians": "{too, select, true {Or barbarians} other {Barbarians}}, up to {most}",
   "ability.moved": "{moved} of {most} tokens moved",
 
   "fallback.why": "This page has no form of its own for the question '{kind}'. What it tells:",
@@ -337,7 +336,8 @@ export default {
   "move.scrap": "Give up",
   "move.build": "Build a ship for",
   "move.elsewhere": "1 token here and 1 from",
-  "move.stacks": "{count, plural, one {# stack that can move} other {# stacks that can move}}, ships",
+  "move.stacks":
+    "{count, plural, =0 {No stack} one {# stack} other {# stacks}} can move{ships, plural, =0 {} one {; # ship} other {; # ships}}",
   "move.typed": "Type a move",
   "move.typed.example": "2 upper egypt fay",
   "move.send": "End movement with {count, plural, one {# step} other {# steps}}",
@@ -384,4 +384,36 @@ export default {
   "need.advances_cost_200_up": "advances of 200 or more",
   "need.advances_below_100": "advances below 100",
   "need.advance_points": "points of advances",
+  "panel.notes.more": "{count, plural, one {# more consequence} other {# more consequences}}",
+  "ask.movement-by-land": "Move your tokens, then end your movement.",
+  "share.where": "Choose where they stand",
+  "place.none": "Choose none",
+  "units.parts": "{groups} groups of areas: {best, plural, one {one group} other {# groups}} will do.",
+  "units.excess": "{excess} points too many: it can be done with {least}.",
+  "why.city-to-destroy": "This theme set costs one of the cities you have founded.",
+  "why.extra-credits": "They come with what you have learned.",
+  "why.city-in-flames":
+    "{pays, select, true {Who pays keeps all cities.} other {You have not the {price} treasury that would save it.}}",
+  "why.spoils": "Your attack has taken it.",
+  "effect.cities-reduced-set-to": "only {amount, plural, =0 {none} other {#}}",
+  "effect.cities-kept-set-to": "{amount} are kept",
+  "effect.cannot-be-selected": "protects",
+  "effect.max-unit-points-lost": "at most {amount}",
+  "effect.max-cities-lost": "at most {amount}",
+  "effect.unit-points-victim-selects": "{amount} more are your choice",
+  "effect.unit-points-lost-per-grain-card": "{by} for each Grain card",
+  "effect.own-city-reduced-instead-of-destroyed": "reduced, not destroyed",
+  "effect.coastal-city-reduced-instead-of-eliminated": "reduced, not destroyed",
+  "effect.cities-deselected": "saves {amount, plural, one {# city} other {# cities}}",
+  "effect.units-nominee-adds": "{amount} are added",
+  "effect.unit-points-removed-from-each-faction": "{amount} of each part are lost",
+  "effect.steps-bought-off": "{amount} cities save a step",
+  "effect.own-reduction-cancelled-for-commodity-cards": "{amount} goods save your cities",
+  "effect.only-units-seceding": "only {amount} secede",
+  "effect.first-faction-is-beneficiary-choice-of": "{amount}, chosen by another",
+  "attacks.one": "Defend {area} now, or let your own attack go first.",
+  "attacks.fails": "{attackers, plural, one {# attacker} other {# attackers}}: it fails",
+  "spoils.take": "Take {treasury} treasury",
+  "nation.starts": "rank {rank}, starts in {start}",
+  "place.euphrates-tigris": "Euphrates and Tigris",
 };

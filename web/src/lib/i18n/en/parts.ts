@@ -12,4 +12,6 @@ export default {
   "clock.left.minutes": "{minutes, plural, one {# minute left} other {# minutes left}}",
   "clock.left.seconds": "{seconds, plural, one {# second left} other {# seconds left}}",
   "nation.barbarians": "Barbarians",
+  "parts.back": "Back",
+  "parts.on": "Further",
 };

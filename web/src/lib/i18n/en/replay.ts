@@ -14,6 +14,9 @@ export default {
   "replay.rating": "Rating",
   "replay.part.cities": "Cities",
   "replay.part.advances": "Advances",
+  "replay.part.cards": "Cards",
+  "replay.part.commodities": "Commodities",
+  "replay.part.treasury": "Treasury",
   "replay.part.ast": "A.S.T.",
   "replay.part.bonus": "Bonus",
   "replay.over_turns": "{what} over the turns",
@@ -45,4 +48,20 @@ export default {
   "replay.deals_unit": "trades closed",
   "replay.lost_cities": "Cities lost",
   "replay.lost_cities_unit": "to calamities",
+  "replay.lasted":
+    "{days, plural, =0 {} one {# day } other {# days }}{hours, plural, =0 {} one {# hour } other {# hours }}{minutes, plural, =0 {} one {# minute} other {# minutes}}",
+  "replay.waits": "How the table waited",
+  "replay.waits_sum":
+    "{waits} times a turn the table waited for one more person; strictly in the order of the book it would have been {strict}.",
+  "replay.waits_time": "A turn took {time} on average.",
+  "replay.waits_mine":
+    "Of the time in which somebody was waited for, {share} was yours; {sole} with nobody else to wait for.",
+  "replay.waits_tenth": "Nine of ten of your answers came within {time}.",
+  "replay.waits_here": "here",
+  "replay.waits_strict": "in strict order",
+  "replay.waits_turns": "Waits in each turn",
+  "replay.waits_phases": "Where the time went",
+  "replay.waits_phases_unit": "share of all waiting",
+  "replay.waits_opening": "Before the first turn",
+  "replay.seconds": "{count, plural, one {# second} other {# seconds}}",
 };
