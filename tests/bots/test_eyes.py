@@ -54,7 +54,7 @@ def seen(eyes: Eyes) -> dict[str, object]:
 def test_what_is_hidden_changes_nothing_that_is_seen(seed: int) -> None:
     random = Random(seed)
     looked = set()
-    for game in positions(["standard"] * 5, seed, every=23):
+    for game in positions(["standard"] * 5, seed, every=13):
         for nation in game.table.nations:
             twin = other_secrets(game, nation, random)
             assert seen(Eyes(game.table, nation)) == seen(Eyes(twin.table, nation))

@@ -32,6 +32,7 @@ class Card(msgspec.Struct, frozen=True):
     mining: bool = False  # Advanced Civilization: Mining can enlarge a set of it
     block: int = 0  # of several decks on one table, the one whose stacks it returns to
     twin_of: str = ""  # the id of the card of the same name in an earlier block, if there is one
+    numbers: Mapping[str, int] = MappingProxyType({})  # of a calamity, as printed; empty where the rules hold them
 
     @property
     def is_calamity(self) -> bool:
@@ -134,6 +135,7 @@ class _Calamity(Fact, frozen=True, rename={"kind": "class"}):
     stack: int
     kind: CalamityClass
     note: str = ""
+    numbers: dict[str, int] = msgspec.field(default_factory=dict)
 
 
 class Column(Fact, frozen=True):
@@ -159,7 +161,8 @@ def _deck(cards: Iterable[tuple[Card, int]], additional: Iterable[str] = ()) -> 
 
 
 def _calamity(fact: _Calamity) -> Card:
-    return Card(fact.id, fact.name, fact.stack, 0, 0, "calamity", fact.kind)
+    numbers = MappingProxyType(fact.numbers)
+    return Card(fact.id, fact.name, fact.stack, 0, 0, "calamity", fact.kind, numbers=numbers)
 
 
 @cache
@@ -170,6 +173,11 @@ def _mega_cards() -> _MegaCards:
 def water_cards_in_box() -> int:
     """How many water cards each of the two newer boxes holds. Play does not depend on it: water is unlimited."""
     return _mega_cards().water.in_box
+
+
+def mega_numbers(calamity: str) -> Mapping[str, int]:
+    """What is printed on this calamity of the Mega family: how much it takes before advances change that."""
+    return next(fact.numbers for fact in _mega_cards().calamities if fact.id == calamity)
 
 
 def mega_columns() -> tuple[Column, ...]:

@@ -52,7 +52,10 @@ class Company:
 
     def play(self, game: Game) -> list[Event]:
         """Let one bot answer, and tell what happened. The game must not be over, and a bot must be asked."""
-        seat, answer = self.answer(game)
+        return self.say(game, *self.answer(game))
+
+    def say(self, game: Game, seat: int, answer: Message | Sequence[Message]) -> list[Event]:
+        """Play what a bot has answered, or the default if the rules refuse it."""
         try:
             return game.play(seat, answer)
         except (IllegalAction, MalformedAction) as refusal:

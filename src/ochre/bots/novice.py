@@ -42,9 +42,10 @@ class NoviceBot(StandardBot):
             foresight=(1.0, 0.3),  # sees what the next step asks for, not what comes after it
             keep=0.5 if 9 in made else 0.7,  # turns small sets in
             reserve=8,
+            saves_places=False,  # fills them with what can be had at once
         )
 
     def answer(self, eyes: Eyes, asked: Asked) -> Answer:
-        if asked.kind == "movement" and self.random.random() < 0.15:
+        if asked.kind in ("movement", "move-units") and self.random.random() < 0.15:
             self.habits = replace(self.habits, growth=self.random.random())  # tries something else
         return super().answer(eyes, asked)

@@ -20,7 +20,7 @@ class Trader(StandardBot):
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
         self.habits = replace(self.habits, aggression=0.5)
-        self.style = replace(self.style, open=10, buying=2.2, passes_calamities=False)
+        self.style = replace(self.style, open=10, buying=6.0, passes_calamities=False)
         liked = ("rhetoric", "cartography", "trade-routes", "trade-empire")
         self.taste = replace(self.taste, style=dict.fromkeys(liked, 25.0))
 

@@ -19,7 +19,7 @@ BOTS = names()
 """The kinds by name. Classes from files (`file.py:Class`) are for the host's terminal, never for the network."""
 
 SECONDS = 3.0
-"""CPU time of one answer, in which nobody else is served. Who takes more has lost the thread, and plays the default."""
+"""CPU time of one answer. Who takes more has lost the thread, and plays the default."""
 
 
 def company_of(kinds: Mapping[int, str]) -> Company:
@@ -125,9 +125,12 @@ class Manners:
 
     def speak(self, game: Game, company: Company, turn: Turn, now: float) -> bool:
         """Let this bot speak; whether it said anything."""
+        return self.say(game, company, turn, company.ask(game, turn.seat, last_call=turn.last_call), now)
+
+    def say(self, game: Game, company: Company, turn: Turn, answer: Any, now: float) -> bool:
+        """What this bot has thought, if it is anything; whether it is."""
         bot, seat = self._bots[turn.seat], turn.seat
         bot.thought, called = bot.seen, bot.called > bot.answered
-        answer: Any = company.ask(game, seat, last_call=turn.last_call)
         if answer is None or (_is_pass(answer) and not game.decision(seat).due(game.table)):
             bot.answered = bot.called
             if not called or _call(game, seat) != bot.called:

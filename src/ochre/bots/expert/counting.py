@@ -1,7 +1,9 @@
-"""Counting cards: what the others surely hold, from what was said and what passed through my own hands.
+"""Counting cards: what the others surely hold, and which sets they collect.
 
-Only what the own seat hears and sees goes in here. Everything is a lower bound: a card that somebody may have passed on
-meanwhile is forgotten. Nations go by id, cards by the first card of their name.
+Only what the own seat hears and sees goes in here: what was said, what passed through my own hands, what was turned in.
+What somebody holds is a lower bound: a card that may have been passed on meanwhile is forgotten. What somebody collects
+is a guess: what was asked for, in this phase or in the last one, and sets that are known to grow. Nations go by id,
+cards by the first card of their name.
 """
 
 from collections import Counter
@@ -18,7 +20,8 @@ class Memory:
     def __init__(self) -> None:
         self._news: list[Event] = []  # heard, and not yet thought about
         self._held: dict[str, Counter[int]] = {}
-        self._wanted: dict[str, set[int]] = {}
+        self._wanted: dict[str, set[int]] = {}  # asked for in this trade phase
+        self._before: dict[str, set[int]] = {}  # in the one before, and not turned in since
 
     def hear(self, events: Sequence[Event]) -> None:
         self._news += events
@@ -37,13 +40,20 @@ class Memory:
         return found
 
     def sought(self, eyes: Eyes) -> dict[int, set[int]]:
-        """Cards that each other nation has asked for in this trade phase."""
+        """Cards that each other nation probably collects."""
         self._think(eyes)
         return {
-            nation: self._wanted[one.id]
+            nation: wanted
             for nation, one in enumerate(eyes.box.nations)
-            if nation != eyes.nation and one.id in self._wanted
+            if nation != eyes.nation and (wanted := self._collected(eyes.box.deck, one.id))
         }
+
+    def _collected(self, deck: Deck, nation: str) -> set[int]:
+        if nation in self._wanted:
+            return self._wanted[nation]
+        held = self._held.get(nation, Counter())
+        growing = {card for card, count in held.items() if 2 <= count < deck.set_size[card]}
+        return self._before.get(nation, set()) | growing
 
     def _think(self, eyes: Eyes) -> None:
         deck, names = eyes.box.deck, eyes.box.policies.true_names
@@ -57,12 +67,15 @@ class Memory:
             elif isinstance(event, CardTaken):
                 self._moved(deck, event.source, event.nation, [event.card] if event.card else [], 1)
             elif isinstance(event, CardsDiscarded):
-                self._gone(event.nation, _kinds(deck, event.cards))
+                kinds = _kinds(deck, event.cards)
+                self._gone(event.nation, kinds)
+                self._before.get(event.nation, set()).difference_update(kinds)
             elif isinstance(event, PhaseBegan):
-                self._wanted.clear()
+                if self._wanted:
+                    self._before, self._wanted = self._wanted, {}
             elif isinstance(event, Rewound):  # what is remembered has not happened
-                self._held.clear()
-                self._wanted.clear()
+                for memory in (self._held, self._wanted, self._before):
+                    memory.clear()
         self._news.clear()
 
     def _moved(self, deck: Deck, giver: str, taker: str, cards: Sequence[str], number: int) -> None:

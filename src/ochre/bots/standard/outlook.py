@@ -1,9 +1,34 @@
 """How a nation stands: what everybody can count, and what follows from it."""
 
+from collections.abc import Sequence
+from typing import Protocol
+
+from ochre.engine.edition import Box
 from ochre.engine.eyes import Eyes
 
+
+class Books(Protocol):
+    """What somebody has bought and how far it has come: as it is (`Eyes`), or as it may be after more purchases."""
+
+    @property
+    def box(self) -> Box: ...
+    @property
+    def nation(self) -> int: ...
+    @property
+    def advances(self) -> Sequence[int]: ...  # bit sets by nation
+    @property
+    def ast(self) -> Sequence[int]: ...  # by nation
+    def credits_of(self, nation: int) -> tuple[int, ...]: ...
+
+
 STEP = 5
-"""Victory points of a step on the A.S.T."""
+"""Victory points of a step on the A.S.T. in the Mega family, whose points are the measure of all others."""
+
+FACE = 0.05
+"""A point of face value in victory points: twenty are about as hard to come by as one of those."""
+
+FACE_A_TURN = 150
+"""About what the advances of one turn are worth, where their face value counts."""
 
 
 def bits(held: int) -> list[int]:
@@ -13,12 +38,18 @@ def bits(held: int) -> list[int]:
 
 def score(eyes: Eyes, nation: int) -> int:
     """Victory points if the game ended now."""
-    points = eyes.box.advances.points
-    return (
-        eyes.city_count(nation)
-        + STEP * eyes.ast[nation]
+    points, policies = eyes.box.advances.points, eyes.box.policies
+    return int(
+        policies.city_points * eyes.city_count(nation)
+        + policies.step_points * eyes.ast[nation]
         + sum(points[advance] for advance in bits(eyes.advances[nation]))
     )
+
+
+def point(books: Books) -> float:
+    """A point of this game in victory points of the Mega family: small change where face values are counted."""
+    advances = books.box.advances
+    return FACE if advances.points == advances.cost else 1.0
 
 
 def turns_left(eyes: Eyes) -> int:
@@ -37,7 +68,8 @@ def _turns_to_the_end(eyes: Eyes, nation: int) -> int:
     held = bits(eyes.advances[nation])
     dear: int = needed.advances_cost_200_up - sum(cost[advance] >= 200 for advance in held)
     cheap: int = (needed.advances_below_100 - sum(cost[advance] < 100 for advance in held) + 2) // 3
-    return max(steps, dear, cheap)
+    face: int = max((*eyes.box.nations[nation].points, 0)) - sum(cost[advance] for advance in held)
+    return max(steps, dear, cheap, -(-face // FACE_A_TURN))
 
 
 def support_rate(eyes: Eyes, nation: int) -> int:

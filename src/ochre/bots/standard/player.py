@@ -15,8 +15,8 @@ class StandardBot(Bot):
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
-        self.habits = Habits(aggression=1.0, caution=0.1)
-        self.style = Style()
+        self.habits = Habits(people=15, aggression=0.6, caution=0.1)
+        self.style = Style(buying=3.0)
         self.taste = Taste()
         self.haggling = Haggling()
 
@@ -26,7 +26,9 @@ class StandardBot(Bot):
 
 
 def _move(bot: StandardBot, eyes: Eyes, asked: Asked) -> Answer:
-    return campaign.move(eyes, bot.habits, land_only=asked.kind in ("movement-by-land", "move-units"))
+    return campaign.move(
+        eyes, bot.habits, land_only=asked.kind == "movement-by-land", shipyards=asked.kind == "movement"
+    )
 
 
 def _revolting(bot: StandardBot, eyes: Eyes, asked: Asked) -> Answer:
@@ -97,6 +99,7 @@ THOUGHTS: Mapping[str, Callable[[StandardBot, Eyes, Asked], Answer]] = {
     "earthquake-neighbour": _city_of_others,
     "earthquake-beside": _city_of_others,
     "heretic-city": _city_of_others,
+    "heretic-city-of-opponent": _city_of_others,
     "treacherous-city": _city_for_me,
     "betrayed-city": _city_for_me,
     "horde-target": _city_of_others,
@@ -113,8 +116,8 @@ THOUGHTS: Mapping[str, Callable[[StandardBot, Eyes, Asked], Answer]] = {
     "step-back": lambda bot, eyes, asked: losses.step_back(eyes, asked),
     "use-ability": lambda bot, eyes, asked: abilities.use(eyes, asked),
     "purchase-advances": lambda bot, eyes, asked: purchases.purchase(eyes, bot.taste),
-    "buy-civilization-cards": lambda bot, eyes, asked: scarce.purchase(eyes, asked),
-    "ship-construction": lambda bot, eyes, asked: scarce.ships(eyes, asked),
+    "buy-civilization-cards": lambda bot, eyes, asked: scarce.purchase(eyes, asked, bot.taste),
+    "ship-construction": lambda bot, eyes, asked: campaign.ships(eyes, bot.habits),
     "shaken-city": _city_of_mine,
     "plundered-city": _city_of_mine,
     "shaken-neighbour": _city_of_others,

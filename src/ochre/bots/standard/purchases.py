@@ -1,12 +1,14 @@
 """Buying advances: what each is worth now, and what it costs to turn cards in."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ochre.board.advances import COLOURS
+from ochre.bots.standard import calamities
 from ochre.bots.standard.hands import ids_from_hand, spendable
-from ochre.bots.standard.outlook import bits, short_of_stock, turns_left
+from ochre.bots.standard.outlook import Books, bits, point, short_of_stock, turns_left
 from ochre.engine.eyes import Eyes
 
 GRAIN = 5
@@ -48,10 +50,8 @@ EARNING = {
 """Trade points a turn, for what an advance lets its holder do."""
 
 PROTECTION = {
-    "calendar": 50.0,
     "democracy": 40.0,
     "enlightenment": 40.0,
-    "masonry": 25.0,
     "theology": 27.0,
     "music": 24.0,
     "drama-and-poetry": 24.0,
@@ -61,26 +61,14 @@ PROTECTION = {
     "deism": 18.0,
     "pottery": 17.0,
     "medicine": 17.0,
-    "mythology": 16.0,
-    "theocracy": 11.0,
-    "sculpture": 10.0,
-    "library": 8.0,
-    "anatomy": 4.0,
     "philosophy": 4.0,
-    "fundamentalism": -12.0,
     "roadbuilding": -5.0,
-    "trade-empire": -8.0,
     "military": -8.0,
-    "cartography": -3.0,
     "coinage": -4.0,
     "mining": -10.0,
-    "universal-doctrine": -12.0,
-    "diplomacy": -8.0,
     "monotheism": -8.0,
-    "politics": -6.0,
-    "provincial-empire": -8.0,
 }
-"""Trade points over nine turns, against calamities (or for them)."""
+"""Trade points over nine turns, against calamities (or for them), in editions whose calamities are not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +81,18 @@ class Taste:
     protection: float = 1.0
     earning: float = 1.0
     foresight: tuple[float, ...] = (1.0, 0.6, 0.4, 0.3, 0.2)  # of steps on the A.S.T., this turn's first
-    keep: float = 2.4  # how dear growing sets are
+    keep: float = 3.6  # how dear growing sets are
     exchange: float = 1.0  # worth of advances that a trade point will buy later
-    reserve: int = 2
+    token: float = 0.9  # what a token of the treasury is worth that is kept
+    reserve: int = 0  # tokens that stay in the treasury: what lies there neither grows nor buys
+    saves_places: bool = True  # for dear advances, where only so many can be held
     style: dict[str, float] = field(default_factory=dict)
 
 
-def prices(eyes: Eyes, nation: int) -> dict[int, int]:
+def prices(books: Books, nation: int) -> dict[int, int]:
     """What each advance not yet held costs this nation."""
-    advances, held = eyes.box.advances, eyes.advances[nation]
-    credits = eyes.credits_of(nation)
+    advances, held = books.box.advances, books.advances[nation]
+    credits = books.credits_of(nation)
     found = {}
     for advance in range(advances.size):
         needed = advances.prerequisite[advance]
@@ -116,9 +106,9 @@ def prices(eyes: Eyes, nation: int) -> dict[int, int]:
     return found
 
 
-def colour_uses(eyes: Eyes, nation: int, future: int) -> list[float]:
+def colour_uses(books: Books, nation: int, future: int) -> list[float]:
     """How often a credit of each colour will probably count."""
-    advances, held = eyes.box.advances, eyes.advances[nation]
+    advances, held = books.box.advances, books.advances[nation]
     open_ = [advance for advance in range(advances.size) if not held >> advance & 1]
     likely = min(1.0, 1.8 * future / max(1, len(open_)))
     uses = [0.0] * len(COLOURS)
@@ -130,42 +120,61 @@ def colour_uses(eyes: Eyes, nation: int, future: int) -> list[float]:
 
 def values(eyes: Eyes, taste: Taste) -> dict[int, float]:
     """What each advance not yet held is worth to this nation now, in trade points."""
-    me, advances = eyes.nation, eyes.box.advances
-    held = eyes.advances[me]
     future = turns_left(eyes) - 1
-    uses = colour_uses(eyes, me, future)
+    return worths(eyes, taste, future, _protection(eyes, future))
+
+
+def worths(books: Books, taste: Taste, future: int, saved: Mapping[int, float]) -> dict[int, float]:
+    """The same with so many turns to come, and what each advance saves in them."""
+    me, advances = books.nation, books.box.advances
+    held = books.advances[me]
+    uses = colour_uses(books, me, future)
     open_ = advances.size - held.bit_count()
     likely = min(1.0, 1.8 * future / max(1, open_))
-    steps = _steps(eyes, taste)
+    steps = _steps(books, taste)
+    victory = taste.point * point(books)
     found = {}
     for advance in range(advances.size):
         if held >> advance & 1:
             continue
         card = advances.cards[advance]
-        worth = taste.point * card.points
+        worth = victory * card.points
         worth += taste.credits * sum(credit * use for credit, use in zip(card.credits, uses, strict=True))
         worth += taste.credits * card.extra_credits * max(uses)
         if card.credit_to is not None and not held >> advances.index[card.credit_to] & 1:
             worth += taste.credits * card.credit_points * likely
+        if card.card_credits:
+            helped = sum(points for other, points in card.card_credits.items() if not held >> advances.index[other] & 1)
+            worth += taste.credits * helped * likely
         worth += taste.earning * EARNING.get(card.id, 0.0) * future
-        worth += taste.protection * PROTECTION.get(card.id, 0.0) * future / 9
+        worth += taste.protection * saved.get(advance, 0.0)
         worth += taste.style.get(card.id, 0.0)
-        found[advance] = worth + steps(card.cost, card.points)
+        found[advance] = worth + steps(card.cost, card.points, advances.groups[advance])
     return found
 
 
-def _steps(eyes: Eyes, taste: Taste) -> Any:
+def _protection(eyes: Eyes, turns: int) -> Mapping[int, float]:
+    """What each advance saves in calamities to come: counted where their rules are known, else as in usual games."""
+    counted = calamities.protection(eyes, turns)
+    if counted is not None:
+        return counted
+    return {number: PROTECTION.get(id, 0.0) * turns / 9 for number, id in enumerate(eyes.box.advances.ids)}
+
+
+def _steps(books: Books, taste: Taste) -> Any:
     """A bonus for what the next steps on the A.S.T. ask for, the more the sooner."""
-    me, box = eyes.nation, eyes.box
-    track, space = box.nations[me].track, eyes.ast[me]
-    held = bits(eyes.advances[me])
+    me, box = books.nation, books.box
+    track, space = box.nations[me].track, books.ast[me]
+    held = bits(books.advances[me])
     cost, points = box.advances.cost, box.advances.points
     number = len(held)
     high = sum(cost[advance] >= 100 for advance in held)
     top = sum(cost[advance] >= 200 for advance in held)
     low = number - high
     total = sum(points[advance] for advance in held)
-    bonus = {"any": 0.0, "high": 0.0, "top": 0.0, "low": 0.0, "point": 0.0}
+    groups = {group for advance in held for group in box.advances.groups[advance]}
+    by_space = box.nations[me].points or (0,) * len(track)
+    bonus = {"any": 0.0, "high": 0.0, "top": 0.0, "low": 0.0, "point": 0.0, "group": 0.0}
     step = taste.step * taste.point
     for ahead, weight in enumerate(taste.foresight):
         if space + 1 + ahead >= len(track):
@@ -176,17 +185,19 @@ def _steps(eyes: Eyes, taste: Taste) -> Any:
             ("high", asked.advances_cost_100_up - high),
             ("top", asked.advances_cost_200_up - top),
             ("low", asked.advances_below_100 - low),
-            ("point", asked.advance_points - total),
+            ("point", max(asked.advance_points, asked.card_points, by_space[space + 1 + ahead]) - total),
+            ("group", asked.groups - len(groups)),
         ):
             if lacking > 0:
                 bonus[name] = max(bonus[name], weight * step / lacking)
 
-    def worth(price: int, victory: int) -> float:
+    def worth(price: int, victory: int, kinds: tuple[int, ...]) -> float:
         return (
             bonus["any"]
             + bonus["point"] * victory
             + (bonus["high"] if price >= 100 else bonus["low"])
             + (bonus["top"] if price >= 200 else 0.0)
+            + bonus["group"] * sum(group not in groups for group in kinds)
         )
 
     return worth
@@ -243,7 +254,7 @@ def _sets(eyes: Eyes, taste: Taste) -> list[tuple[int, int, int, float]]:
     return sets
 
 
-def _payments(eyes: Eyes, taste: Taste, most: int) -> list[Payment]:
+def payments(eyes: Eyes, taste: Taste, most: int) -> list[Payment]:
     """Ways to pay with whole sets that no other beats: more points always cost more."""
     ways: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for card, _, points, cost in _sets(eyes, taste):
@@ -286,9 +297,9 @@ def purchase(eyes: Eyes, taste: Taste) -> dict[str, Any]:
     if not items:
         return {"type": "acquire-advances"}
     most = min(means // GRAIN, 160)
-    best = _knapsack(items, most)
-    ways = _payments(eyes, taste, most * GRAIN)
-    token_cost = 0.0 if last else 0.9
+    best = knapsack(items, most)
+    ways = payments(eyes, taste, most * GRAIN)
+    token_cost = 0.0 if last else taste.token
     useless = 0 if last else max(0, short_of_stock(eyes))  # tokens that grow more when they are back in stock
     found: tuple[float, int, Payment, int] | None = None
     for price in range(most + 1):
@@ -308,7 +319,7 @@ def purchase(eyes: Eyes, taste: Taste) -> dict[str, Any]:
     return _transaction(eyes, bits(chosen), way, rate, cost, worth)
 
 
-def _knapsack(items: list[tuple[int, float, int]], most: int) -> list[tuple[float, int]]:
+def knapsack(items: list[tuple[int, float, int]], most: int) -> list[tuple[float, int]]:
     """For every price the greatest value, and the advances as a bit set."""
     value = [0.0] * (most + 1)
     chosen = [0] * (most + 1)
