@@ -40,7 +40,10 @@ def questions(seed: int, every: int, edition: str = "western-empires", players: 
     return found
 
 
-@pytest.mark.parametrize(("edition", "players", "every"), [("western-empires", 5, 23), ("mega-civilization", 12, 67)])
+@pytest.mark.parametrize(
+    ("edition", "players", "every"),
+    [("western-empires", 5, 23), ("mega-civilization", 12, 67), ("advanced-civilization", 10, 31)],
+)
 def test_an_imagined_table_looks_like_the_real_one(edition: str, players: int, every: int) -> None:
     kinds = set()
     for number, (game, decision) in enumerate(questions(3, every, edition, players)):
@@ -51,7 +54,8 @@ def test_an_imagined_table_looks_like_the_real_one(edition: str, players: int, e
         assert seen(Eyes(imagined.table, decision.nation)) == seen(eyes)
         assert decision.kind in [other.kind for other in imagined.pending if other.nation == decision.nation]
         kinds.add(decision.kind)
-    assert kinds >= {"movement", "negotiate"}
+    assert "negotiate" in kinds
+    assert len(kinds) > 1
 
 
 def test_tables_that_look_alike_are_imagined_alike() -> None:

@@ -178,4 +178,4 @@ def test_no_feud_with_somebody_behind_who_can_strike_back() -> None:
     hellas = {"syracuse": "city", "rubicon": 4}
     for ast, tokens in ((3, 0), (8, 7)):
         game = scene(board={"rome": rome, "hellas": hellas}, ast={"rome": 8, "hellas": ast})
-        assert sent(game, raids=0.1) == tokens
+        assert sent(game, raids=0.1, aggression=1.0) == tokens

@@ -72,6 +72,14 @@ def measure(
     cost = _cost("advanced-civilization", 8, range(seed, seed + games), turn_limit)
     yield Figure("advanced_actions_per_cpu_second", "Advanced Civilization, 8 players", 1 / cost, "actions/s")
 
+    advanced = [
+        open_game("advanced-civilization", 8, seed + number, {"turn_limit": turn_limit}, listen=False)
+        for number in range(games)
+    ]
+    seconds = sum(_clock(game, seed + number, "standard")[-1] for number, game in enumerate(advanced))
+    label = "Advanced Civilization, a game of 8 standard bots"
+    yield Figure("advanced_standard_game_cpu_seconds", label, seconds / games, "s")
+
     yield from _positions(opened(0), seed, every=max(1, actions // games // 400))
 
 

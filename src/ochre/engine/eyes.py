@@ -16,7 +16,7 @@ from ochre.engine.decisions import Decision
 from ochre.engine.edition import Box
 from ochre.engine.errors import IllegalAction, MalformedAction
 from ochre.engine.offers import Offer
-from ochre.engine.state import COLOURS, FACE_UP, SHIPS
+from ochre.engine.state import COLOURS, FACE_UP, NO_SEAT, SHIPS
 from ochre.engine.table import Table
 
 
@@ -89,6 +89,7 @@ class Eyes:
         "order",
         "owed",
         "phase",
+        "seated",
         "selected",
         "ship_at",
         "ship_coast",
@@ -136,6 +137,7 @@ class Eyes:
         self.owed = bytes(state.owed)
         self.used = tuple(state.used)
         self.leaving = bytes(state.leaving)
+        self.seated = bytes(seat != NO_SEAT for seat in state.seat)  # whether it has a player, who may still wait to join
         self.laid = bytes(state.laid)
         self.discards = bytes(state.discards)
         # By pile, those of a second block from 10 on: whether any card is left (6b.6: nobody may count them)
@@ -190,9 +192,9 @@ class Eyes:
         bit = self.box.advances.index.get(advance, NOWHERE)
         return nation < self.nations and bool(self.advances[nation] >> bit & 1)
 
-    def face_up(self) -> int:
-        """How many of my commodity cards lie face up and cannot be spent this turn."""
-        return int(self.used[self.nation] >> FACE_UP)
+    def face_up(self, nation: int) -> int:
+        """How many Grain cards of a nation lie face up and cannot be spent this turn."""
+        return int(self.used[nation] >> FACE_UP)
 
     def credits_of(self, nation: int) -> tuple[int, ...]:
         """Credits by colour."""

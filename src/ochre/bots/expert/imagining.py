@@ -13,7 +13,7 @@ from ochre.engine.eyes import Eyes
 from ochre.engine.game import Game
 from ochre.engine.offers import Offer
 from ochre.engine.record import Start
-from ochre.engine.state import State
+from ochre.engine.state import NO_SEAT, State
 
 RESUMED: Mapping[str, tuple[str, ...]] = {
     "movement": ("moving", "end-of-movement"),
@@ -34,6 +34,7 @@ PUBLIC = (
     "stock",
     "treasury",
     "ship_left",
+    "ship_coast",
     "ships_built",
     "ast",
     "discards",
@@ -65,14 +66,14 @@ def imagine(eyes: Eyes, kind: str, random: Random, known: Mapping[int, Counter[i
     """
     box = eyes.box
     seed = bytes(int(random.random() * 256) for _ in range(SEED_BYTES))
-    state = State(eyes.nations, eyes.areas, box.deck.size, seed)
+    state = State(eyes.nations, eyes.areas, box.deck.size, seed, coasts=bool(eyes.ship_coast))
     for name in PUBLIC:
         getattr(state, name)[:] = getattr(eyes, name)
     for name in WIDE:
         values = getattr(state, name)
         for place, value in enumerate(getattr(eyes, name)):
             values[place] = value
-    state.seat[:] = bytes(range(eyes.nations))
+    state.seat[:] = bytes(nation if eyes.seated[nation] else NO_SEAT for nation in range(eyes.nations))
     state.turn, state.phase, state.last_turn, state.order = eyes.turn, eyes.phase, eyes.last_turn, eyes.order
     for card, trader in eyes.traders.items():
         state.trader[card] = trader + 1
@@ -116,6 +117,9 @@ def _deal(eyes: Eyes, state: State, random: Random, known: Mapping[int, Counter[
         unseen[card] -= 1
         room[nation] -= 1
 
+    for nation in others:  # what lies face up
+        for _ in range(eyes.face_up(nation)):
+            give(nation, deck.index["grain"])
     for nation in others:  # what is known
         for kind, count in sorted(known.get(nation, {}).items()):
             cards = [card for card in range(size) if deck.same[card] == kind]

@@ -15,6 +15,8 @@ LIKED = (
     "nubia",
     "babylon",
     "egypt",
+    "crete",
+    "asia",
     "hatti",
     "rome",
     "parthia",
@@ -26,6 +28,10 @@ LIKED = (
     "kushan",
     "dravidia",
     "minoa",
+    "thrace",
+    "italy",
+    "illyria",
+    "africa",
 )
 """Nations, the strongest in play first."""
 

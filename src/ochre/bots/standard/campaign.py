@@ -1,10 +1,10 @@
 """Movement: sites for cities first, then what can be taken, then growth."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ochre.bots.standard.march import March
-from ochre.bots.standard.outlook import rivals, score, support_rate, turns_left
+from ochre.bots.standard.march import UNUSED, March
+from ochre.bots.standard.outlook import point, rivals, score, short_of_stock, support_rate, turns_left
 from ochre.bots.standard.war import attack, attackers_needed, closed, guard, punish
 from ochre.engine.eyes import Eyes
 
@@ -12,6 +12,8 @@ NO_CITIES_BEFORE = 5
 """Cities built earlier cost more growth than they bring."""
 WAR_BEGINS = 4
 """Before this turn there is land for everybody."""
+FULL = 4
+"""Treasury above this is more than is needed."""
 FIRST_RAIDS = 7
 """Before this turn cities are few and hands are empty."""
 
@@ -23,7 +25,7 @@ class Habits:
     first_cities: int = NO_CITIES_BEFORE  # turn
     people: int = 12  # tokens that stay on the board when the first cities rise: they grow again
     margin: int = 2  # tokens on the board beyond what cities need
-    growth: float = 0.9
+    growth: float = 1.4  # what a token that brings another one is worth on top
     raids: float = 0.7  # areas of others, and cities with idle tokens
     aggression: float = 0.0  # cities of others where that brings more than it costs; 0: only with idle tokens
     caution: float = 0.0  # what guarding a city or site may cost, in tokens; 0: no guards
@@ -51,11 +53,42 @@ def _late_start(eyes: Eyes) -> bool:
     return bool(eyes.box.options.get("scenario", "full") != "full")
 
 
-def move(eyes: Eyes, habits: Habits, *, land_only: bool = False) -> list[dict[str, Any]]:
-    """Everything this nation does in Movement."""
+def ships(eyes: Eyes, habits: Habits) -> list[dict[str, Any]]:
+    """Where ships are built before anybody moves: those that the movement as it is planned now would use."""
+    plan = move(eyes, replace(habits, raids=0.0, caution=0.0))  # what fights and guards does not sail
+    orders = [order for order in plan if order["type"] in ("build-ship", "maintain-ship")]
+    return [*orders, *_idle_treasury(eyes, orders), {"type": "end-movement"}]
+
+
+def _idle_treasury(eyes: Eyes, orders: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """More ships than are needed where treasury has swallowed the tokens that people need to grow."""
+    me, board, pieces = eyes.nation, eyes.box.board, eyes.box.pieces.ships
+    paid = sum(2 - len(order.get("tokens", ())) for order in orders if order["type"] == "build-ship")
+    paid += sum("token_from" not in order for order in orders if order["type"] == "maintain-ship")
+    treasury, short = eyes.treasury[me] - paid, short_of_stock(eyes) - paid
+    kept = [board.index[order["area"]] for order in orders if order["type"] == "maintain-ship"]
+    more: list[dict[str, Any]] = []
+    for area, left, _ in eyes.fleet(me):
+        if left == UNUSED and treasury > FULL and short > 0:
+            if area in kept:
+                kept.remove(area)
+                continue
+            more.append({"type": "maintain-ship", "area": board.ids[area]})
+            treasury, short = treasury - 1, short - 1
+    built = sum(order["type"] == "build-ship" for order in orders)
+    place = next((area for area, city in enumerate(eyes.city) if city == me + 1 and board.navigable[area]), None)
+    while place is not None and treasury > FULL and short > 0 and len(eyes.fleet(me)) + built < pieces:
+        more.append({"type": "build-ship", "area": board.ids[place]})
+        treasury, short, built = treasury - 2, short - 2, built + 1
+    return more
+
+
+def move(eyes: Eyes, habits: Habits, *, land_only: bool = False, shipyards: bool = True) -> list[dict[str, Any]]:
+    """Everything this nation does in Movement. `shipyards`: ships are built and kept in this phase, too."""
     march = March(eyes, habits.growth)
-    if land_only or not habits.ships:
+    if land_only or not habits.ships or not shipyards:
         march.built = eyes.box.pieces.ships
+    if land_only or not habits.ships:
         march.ships = []
     _aim_at_cities(march, habits)
     sites = list(march.keep)
@@ -92,7 +125,7 @@ def _aim_at_cities(march: March, habits: Habits) -> None:
         near = sum(march.left[other] for other in board.land[area])
         here = march.count[area]
         if board.site[area]:
-            if here + near or board.coastal[area]:
+            if here + near or board.navigable[area]:
                 danger = (board.volcano_of[area] >= 0) + 0.5 * (
                     board.floodplain_of[area] >= 0 and board.site[area] == 2
                 )
@@ -140,7 +173,7 @@ def _take_what_is_weak(march: March, habits: Habits) -> None:
         prize -= 0 if own else 1.5
         goals.append((prize - (there - 1), area, force, prize))
     for _, area, force, prize in sorted(goals, reverse=True)[:6]:
-        attack(march, area, force, prize * habits.raids)
+        attack(march, area, force, prize * habits.raids, by_sea=eyes.turn >= FIRST_RAIDS)  # ships settle first
     if habits.aggression:
         punish(march, habits.aggression, habits.margin, FIRST_RAIDS)
     else:
@@ -169,8 +202,8 @@ def _raid_a_city(march: March, habits: Habits) -> None:
         force = attackers_needed(eyes, me, owner)
         if owner == eyes.barbarians:
             value = 5.0
-        elif score(eyes, owner) >= mine - 5:
-            value = 4.0 + (order.index(owner) < 2) + score(eyes, owner) / 100
+        elif score(eyes, owner) >= mine - eyes.box.policies.step_points:
+            value = 4.0 + (owner in order[:2]) + score(eyes, owner) * point(eyes) / 100
         else:
             value = 1.0
         targets.append((value, area, force))

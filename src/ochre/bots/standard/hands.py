@@ -76,7 +76,7 @@ def commodities(eyes: Eyes) -> dict[int, int]:
 def spendable(eyes: Eyes) -> dict[int, int]:
     """The commodities that can pay for advances: not Grain that lies face up."""
     held = commodities(eyes)
-    if shown := eyes.face_up():
+    if shown := eyes.face_up(eyes.nation):
         grain = eyes.box.deck.index["grain"]
         held[grain] -= shown
         if not held[grain]:

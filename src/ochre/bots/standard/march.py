@@ -14,35 +14,55 @@ from ochre.bots.standard.outlook import foreign_tokens
 from ochre.engine.eyes import Eyes
 
 UNUSED = 255
+STEP = 0.03
+"""What a step by ship costs: of equal goals the nearest."""
+GOALS = 24
+"""Coasts that the first landing is sought among, the best ones."""
+ABOARD = -1
+"""Where a token comes from that the ship has on board."""
 DEEP = 4
 """Steps of the longest chain."""
 
 
 @cache
-def voyages(board: Board, steps: int, open_sea: bool) -> dict[int, dict[int, tuple[int, ...]]]:
-    """From every coastal area, the shortest way by ship to every other within so many steps."""
-    found = {}
-    for start in range(board.size):
-        if not board.coastal[start]:
-            continue
-        ways: dict[int, tuple[int, ...]] = {start: ()}
-        front = [start]
-        for _ in range(steps):
-            further = []
-            for here in front:
-                for there in board.water[here]:
-                    if there not in ways and (board.coastal[there] or (open_sea and board.open_sea[there])):
-                        ways[there] = (*ways[here], there)
-                        further.append(there)
-            front = further
-        found[start] = {area: way for area, way in ways.items() if area != start and not board.open_sea[area]}
-    return found
+def voyages(board: Board, start: int, coast: int, steps: int, open_sea: bool) -> dict[int, tuple[int, ...]]:
+    """The shortest ways by ship from an area to all others within so many steps.
+
+    `coast`: where the ship lies if the area has several coasts, as `Board.next_coast` has it.
+    """
+    ways: dict[int, tuple[int, ...]] = {start: ()}
+    front: list[tuple[int, int, tuple[int, ...]]] = [(start, coast, ())]
+    seen = {(start, coast)}
+    for _ in range(steps):
+        further = []
+        for here, lying, way in front:
+            for there in board.water[here]:
+                if not (board.navigable[there] or (open_sea and board.open_sea[there])):
+                    continue
+                landing = board.next_coast(here, lying, there)
+                if landing is None or (there, landing) in seen:
+                    continue
+                seen.add((there, landing))
+                ways.setdefault(there, (*way, there))
+                further.append((there, landing, (*way, there)))
+        front = further
+    return {area: way for area, way in ways.items() if area != start and not board.open_sea[area]}
+
+
+def coast_after(board: Board, here: int, coast: int, way: tuple[int, ...]) -> int:
+    """The coasts at which a ship may lie after this way."""
+    for there in way if board.crossings else ():
+        reached = board.next_coast(here, coast, there)
+        assert reached is not None, "no way for a ship"
+        here, coast = there, reached
+    return coast if board.crossings else 0
 
 
 class Start(NamedTuple):
     """A ship that can be had: where, for how many steps, at what cost (tokens apart), as which of the own (-1: new)."""
 
     area: int
+    coast: int
     steps: int
     cost: float
     tokens: int
@@ -50,15 +70,23 @@ class Start(NamedTuple):
 
 
 class Voyage(NamedTuple):
-    """Tokens taken aboard at one or two places and put ashore at the goal."""
+    """Tokens taken aboard at one or two places and put ashore at the goal, or some on the way and some at the end."""
 
     gain: float
     start: Start
     paid: dict[int, int]
     loads: tuple[tuple[int, int], ...]
     route: tuple[int, ...]
-    goal: int
-    landed: int
+    landed: tuple[tuple[int, int], ...]  # after so many steps so many tokens
+    spare: tuple[tuple[float, int], ...] = ()  # what more could come along, and what it is worth where it is
+
+
+def _by_source(taken: Iterable[tuple[float, int]]) -> tuple[tuple[int, int], ...]:
+    """How many of these tokens come from where."""
+    loads: dict[int, int] = {}
+    for _, source in taken:
+        loads[source] = loads.get(source, 0) + 1
+    return tuple(loads.items())
 
 
 class March:
@@ -76,8 +104,11 @@ class March:
         self.before: list[dict[str, Any]] = []  # ships are built and sail before tokens march
         self.treasury = eyes.treasury[me]
         self.keep: dict[int, int] = {}  # areas that need so many tokens, for a city or an attack
-        self.ships = eyes.ships(me)
+        self.ships = eyes.fleet(me)
         self.built = eyes.ships_built[me]
+        self.steps: int = eyes.box.policies.ship_steps + eyes.holds(me, "cloth-making")
+        self.capacity: int = eyes.box.policies.ship_capacity + eyes.holds(me, "naval-warfare")
+        self.open_sea = eyes.holds(me, eyes.box.policies.open_sea_with)
         self.awe_inspiring = [other for other in range(eyes.nations) if eyes.holds(other, "cultural-ascendancy")]
         self.room = self._rooms()
         self.charm = self._charms()
@@ -218,15 +249,38 @@ class March:
         self.count[chain[0]] -= 1
         self.count[chain[-1]] += 1
 
-    def gather(self, goal: int, need: int, most: float = 3.0) -> float | None:
+    def in_reach(self, goal: int, need: int) -> bool:
+        """Whether so many tokens could come together at all: the last step is from beside it, or off a ship."""
+        near = sum(max(0, self.left[area]) for area in self.near(goal))
+        return self.count[goal] + near + self.fleet(goal) >= need
+
+    def spare(self, most: float) -> int:
+        """How many tokens are worth less than this where they are."""
+        worth, left, total = self.worth, self.left, 0
+        for area, count in enumerate(self.count):
+            if count:
+                gone = 0
+                while gone < left[area] and worth(area, count - gone) < most:
+                    gone += 1
+                total += gone
+        return total
+
+    def fleet(self, goal: int) -> int:
+        """How many tokens at most one ship could land."""
+        ships = self.ships or self.built < self.eyes.box.pieces.ships
+        return self.capacity if ships and self.board.navigable[goal] else 0
+
+    def gather(self, goal: int, need: int, most: float = 3.0, *, by_sea: bool = True) -> float | None:
         """So many tokens in the goal; the cost, or None with nothing changed."""
+        if not self.in_reach(goal, need):
+            return None
         saved = self.photograph()
         self.keep[goal] = need
         total = 0.0
         while self.count[goal] < need:
             cost = self.pull(goal, most)
             if cost is None:
-                cost = self._fetch(goal, need - self.count[goal], most)
+                cost = self._fetch(goal, need - self.count[goal], most) if by_sea else None
                 if cost is None:
                     self.restore(saved)
                     return None
@@ -248,22 +302,14 @@ class March:
 
     # Ships
 
-    def _ways(self) -> dict[int, dict[int, tuple[int, ...]]]:
-        return voyages(self.board, self._steps(), self.eyes.holds(self.me, self.eyes.box.policies.open_sea_with))
-
-    def _steps(self) -> int:
-        steps: int = self.eyes.box.policies.ship_steps
-        return steps + self.eyes.holds(self.me, "cloth-making")
-
-    def capacity(self) -> int:
-        capacity: int = self.eyes.box.policies.ship_capacity
-        return capacity + self.eyes.holds(self.me, "naval-warfare")
+    def _ways(self, area: int, coast: int) -> dict[int, tuple[int, ...]]:
+        return voyages(self.board, area, coast, self.steps, self.open_sea)
 
     def _idle(self, below: float) -> dict[int, list[float]]:
         """Coastal areas with tokens that are worth less than this: what each is worth, the first to go first."""
         found: dict[int, list[float]] = {}
         for area, count in enumerate(self.count):
-            if not count or not self.left[area] or not self.board.coastal[area] or self.board.open_sea[area]:
+            if not count or not self.left[area] or not self.board.navigable[area]:
                 continue
             worths = []
             for gone in range(self.left[area]):
@@ -278,23 +324,23 @@ class March:
     def _starts(self, idle: dict[int, list[float]]) -> list["Start"]:
         """Ships that can sail, and those that can be built where idle tokens are."""
         found = []
-        for number, (area, left) in enumerate(self.ships):
+        for number, (area, left, coast) in enumerate(self.ships):
             if left != UNUSED:
                 if left:
-                    found.append(Start(area, left, 0.0, 0, number))
+                    found.append(Start(area, coast, left, 0.0, 0, number))
             elif self.treasury:
-                found.append(Start(area, self._steps(), 0.7, 0, number))
+                found.append(Start(area, coast, self.steps, 0.7, 0, number))
             else:
-                found.append(Start(area, self._steps(), 0.0, 1, number))
+                found.append(Start(area, coast, self.steps, 0.0, 1, number))
         pieces = self.eyes.box.pieces.ships
         if len(self.ships) < pieces and self.built < pieces:
             money = self.treasury >= 2
-            found += [Start(area, self._steps(), 1.4 if money else 0.0, 0 if money else 2, -1) for area in idle]
+            found += [Start(area, 0, self.steps, 1.4 if money else 0.0, 0 if money else 2, -1) for area in idle]
         return found
 
     def _fetch(self, goal: int, number: int, most: float) -> float | None:
         """Tokens by ship to the goal, as many as are missing or a ship takes; the cost, None if it is too high."""
-        if not self.board.coastal[goal] or not self.eyes.in_play[goal]:
+        if not self.board.navigable[goal] or not self.eyes.in_play[goal]:
             return None
         idle = self._idle(most)
         idle.pop(goal, None)
@@ -317,16 +363,16 @@ class March:
             if not idle:
                 return
             goals = self._goals()
-            best = self._search(idle, goals, least) if goals else None
+            best = self._search(idle, goals[:GOALS], least) if goals else None
             if best is None:
                 return
-            self._sail(best)
+            self._sail(self._sail_on(best, goals))
 
     def _goals(self) -> list[tuple[int, list[float]]]:
         """Coasts with room, and what the first, the first two ... tokens there are worth."""
         found = []
         for area in range(self.board.size):
-            if not self.board.coastal[area] or area in self.keep or not self.open_to_me(area):
+            if not self.board.navigable[area] or area in self.keep or not self.open_to_me(area):
                 continue
             worths, total = [0.0], 0.0
             for number in range(self.count[area] + 1, self.room[area] + 1):
@@ -335,39 +381,45 @@ class March:
             if worths[1] > 1.5:
                 found.append((area, worths))
         found.sort(key=lambda goal: -goal[1][min(2, len(goal[1]) - 1)])
-        return found[:24]
+        return found
 
     def _search(
         self, idle: dict[int, list[float]], goals: list[tuple[int, list[float]]], least: float, exactly: int = 0
     ) -> "Voyage | None":
         """The voyage with the greatest gain: from where the ship is, by one or two places with tokens, to a goal."""
-        ways, capacity = self._ways(), self.capacity()
+        board, capacity = self.board, self.capacity
+        if exactly:  # one goal: only from where it can be reached
+            [(goal, _)] = goals
+            idle = {area: worths for area, worths in idle.items() if goal in self._ways(area, 0)}
+            if not idle:
+                return None
         sources = sorted(idle, key=lambda area: (sum(idle[area]) / len(idle[area]), -len(idle[area]), area))[:5]
         best: Voyage | None = None
+        taken: list[tuple[float, int]]
         for start in self._starts({area: idle[area] for area in sources}):
-            if start.area not in ways:
-                continue
             for first in sources:
-                way = () if first == start.area else ways[start.area].get(first)
+                way = () if first == start.area else self._ways(start.area, start.coast).get(first)
                 if way is None or (start.number < 0 and way):
                     continue
                 paid, cost = self._fee(start, first, idle)
                 if paid is None:
                     continue
                 own = idle[first][paid.get(first, 0) :]
+                coast = coast_after(board, start.area, start.coast, way)
                 for second in (None, *sources):
                     between: tuple[int, ...] | None = ()
                     more: list[float] = []
                     if second is not None:
-                        if second == first or len(own) >= capacity:
+                        if second == first or len(own) >= (exactly or capacity):
                             continue
-                        between = ways[first].get(second)
+                        between = self._ways(first, coast).get(second)
                         more = idle[second][paid.get(second, 0) :]
                     if between is None or not own + more:
                         continue
                     steps = start.steps - len(way) - len(between)
                     last = first if second is None else second
-                    taken = sorted([(worth, first) for worth in own] + [(worth, second) for worth in more])[:capacity]
+                    onward = self._ways(last, coast_after(board, first, coast, between))
+                    taken = sorted([(worth, first) for worth in own] + [(worth, last) for worth in more])[:capacity]
                     sums = [0.0]
                     for worth, _ in taken:
                         sums.append(sums[-1] + worth)
@@ -378,15 +430,47 @@ class March:
                         gain = worths[number] - sums[number] - cost
                         if gain <= least or (best is not None and gain <= best.gain):
                             continue
-                        path = ways[last].get(goal)
+                        path = onward.get(goal)
                         if path is None or len(path) > steps:
                             continue
-                        loads: dict[int, int] = {}
-                        for _, source in taken[:number]:
-                            assert source is not None
-                            loads[source] = loads.get(source, 0) + 1
+                        gain -= STEP * len(path)
+                        if gain <= least or (best is not None and gain <= best.gain):
+                            continue
                         route = (*way, *between, *path)
-                        best = Voyage(gain, start, paid, tuple(loads.items()), route, goal, number)
+                        landed = ((len(route), number),)
+                        aboard = _by_source(taken[:number])
+                        best = Voyage(gain, start, paid, aboard, route, landed, tuple(taken[number:]))
+        return best
+
+    def _sail_on(self, voyage: "Voyage", goals: list[tuple[int, list[float]]]) -> "Voyage":
+        """The same with a second landing, if there are steps left and tokens that are worth more there."""
+        board, start, goal = self.board, voyage.start, voyage.route[-1]
+        left = start.steps - len(voyage.route)
+        if not left:
+            return voyage
+        [(_, landed)] = voyage.landed
+        ashore = next(worths for area, worths in goals if area == goal)
+        more = [(ashore[number] - ashore[number - 1], ABOARD) for number in range(2, landed + 1)]
+        more = sorted([*voyage.spare, *more])
+        onward = self._ways(goal, coast_after(board, start.area, start.coast, voyage.route))
+        calls = {start.area, *voyage.route}
+        best = voyage
+        for other, worths in goals:
+            path = onward.get(other)
+            if other in calls or path is None or len(path) > left:
+                continue
+            number = min(len(more), len(worths) - 1)
+            gain = voyage.gain + worths[number] - sum(worth for worth, _ in more[:number]) - STEP * len(path)
+            if gain > best.gain:
+                loads, stay = dict(voyage.loads), landed
+                for source, count in _by_source(more[:number]):
+                    if source == ABOARD:
+                        stay -= count
+                    else:
+                        loads[source] = loads.get(source, 0) + count
+                route = (*voyage.route, *path)
+                stops = ((len(voyage.route), stay), (len(route), number))
+                best = voyage._replace(gain=gain, loads=tuple(loads.items()), route=route, landed=stops)
         return best
 
     def _fee(self, start: "Start", first: int, idle: dict[int, list[float]]) -> tuple[dict[int, int] | None, float]:
@@ -398,11 +482,14 @@ class March:
         if start.number < 0:
             paid[start.area] = 1
             cost += idle[start.area][0]
+        payers = idle
+        if self.eyes.box.policies.ship_levy == "area":
+            payers = {start.area: idle[start.area]} if start.area in idle else {}
         for _ in range(start.tokens - len(paid)):
             choice = min(
                 (
                     (worths[paid.get(area, 0)] + 0.01 * (area == first), area)
-                    for area, worths in idle.items()
+                    for area, worths in payers.items()
                     if len(worths) > paid.get(area, 0)
                 ),
                 default=None,
@@ -418,6 +505,8 @@ class March:
         ids, start = self.board.ids, voyage.start
         loads = dict(voyage.loads)
         payers = [ids[area] for area, count in voyage.paid.items() for _ in range(count)]
+        coast = coast_after(self.board, start.area, start.coast, voyage.route)
+        moored = (voyage.route[-1], start.steps - len(voyage.route), coast)
         for area, count in voyage.paid.items():
             self.count[area] -= count
             self.left[area] -= count
@@ -429,7 +518,7 @@ class March:
                 self.treasury -= 2
             self.before.append(order)
             self.built += 1
-            self.ships.append((voyage.goal, start.steps - len(voyage.route)))
+            self.ships.append(moored)
         else:
             if self.ships[start.number][1] == UNUSED:
                 order = {"type": "maintain-ship", "area": ids[start.area]}
@@ -438,17 +527,17 @@ class March:
                 else:
                     self.treasury -= 1
                 self.before.append(order)
-            self.ships[start.number] = (voyage.goal, start.steps - len(voyage.route))
+            self.ships[start.number] = moored
         for area, count in loads.items():
             self.left[area] -= count
             self.count[area] -= count
-        self.count[voyage.goal] += voyage.landed
         route = []
-        first = loads.pop(start.area, 0)
+        first, ashore = loads.pop(start.area, 0), dict(voyage.landed)
         for number, stop in enumerate(voyage.route, 1):
             leg: dict[str, Any] = {"to": ids[stop]}
-            if number == len(voyage.route):
-                leg["unload"] = voyage.landed
+            if number in ashore:
+                leg["unload"] = ashore[number]
+                self.count[stop] += ashore[number]
             elif stop in loads:
                 leg["load"] = loads.pop(stop)
             route.append(leg)

@@ -25,8 +25,17 @@ LEAST = 3
 MOST = 20
 THRESHOLDS = (7.0, 4.0, 2.0)
 """What a deal must bring, round by round: late in the phase a small gain will do."""
+PADDING = 1.3
+"""What a point of cards that are not named is worth, where their value is stated: some of them will fit."""
+DOUBT = 1.0
+"""What is put down for each of them: it may be a calamity."""
+HARMLESS = 0.15
+"""Share of the usual relief, where a calamity strikes only who received it in trade."""
 OPEN = 6
 """Offers of one bot that lie on the floor at the same time."""
+FRESH = 8
+LISTS = 8
+"""After so many new offers of others somebody thinks of new ones again, so many times in a phase."""
 
 
 @dataclass(slots=True)
@@ -44,6 +53,7 @@ class Haggling:
     lists: int = 0  # of offers made in this phase
     growing: bool = True  # sets may still grow next turn
     leader: int = -1  # the strongest rival
+    rivals: Sequence[int] = ()  # those who are ahead of me or close behind
     known: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # cards that others hold, for who counts them
     sought: Mapping[int, Collection[int]] = field(default_factory=dict)  # cards that others have asked for
 
@@ -63,6 +73,7 @@ class Style:
     hope: float = HOPE  # of more cards for a set next turn
     span: float = SPAN  # so many of them
     buying: float = 1.6  # how eagerly trade cards are bought with treasury
+    envy: float = 0.0  # share of what a deal brings a strong rival that must come to me on top
 
     def least_gain(self, round: int) -> float:
         return self.thresholds[min(round, len(self.thresholds) - 1)]
@@ -98,7 +109,7 @@ def negotiate(eyes: Eyes, asked: Asked, memory: Haggling, style: Style) -> Any:
         for offer in _newer(eyes.offers, before):
             if offer.to == eyes.nation:
                 return _decline(eyes, memory, style, offer)
-    fresh = newest >= memory.offered_after + 8 and memory.lists < 8
+    fresh = newest >= memory.offered_after + FRESH and memory.lists < LISTS
     if memory.offered != eyes.hand or memory.offered_round != memory.round or fresh:
         memory.offered, memory.offered_round, memory.offered_after = eyes.hand, memory.round, newest
         memory.lists += 1
@@ -141,7 +152,8 @@ def _evil(eyes: Eyes, style: Style) -> list[int]:
 
 def _relief(eyes: Eyes, memory: Haggling, style: Style, evil: Sequence[int]) -> float:
     """What it is worth to be rid of these."""
-    return style.relieved(memory.round) * sum(damage(eyes.box.deck, card) for card in evil)
+    share = style.relieved(memory.round) * (HARMLESS if eyes.box.policies.traded_once else 1.0)
+    return share * sum(damage(eyes.box.deck, card) for card in evil)
 
 
 # Taking
@@ -160,7 +172,7 @@ def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, 
     for offer in _newer(eyes.offers, before):
         if offer.maker == eyes.nation or offer.to not in (None, eyes.nation):
             continue
-        gain = unknown * (offer.size - names)
+        gain = _unnamed(eyes, offer, unknown)
         change: dict[int, int] = {}
         for card in offer.says[:names]:
             count = held.get(card, 0) + change.get(card, 0)
@@ -173,9 +185,15 @@ def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, 
             continue
         loss, cards, named = given
         if offer.totals is not None and _stated(eyes, cards) < offer.totals[1]:
-            continue
+            dearer = _raised(eyes, given, held, worth, change, offer.totals[1])
+            if dearer is None:
+                continue
+            loss, cards = dearer
         gain += relief - loss
-        if gain >= least + 4.0 * (offer.maker == memory.leader) and (best is None or gain > best[0]):
+        asked = least + 4.0 * (offer.maker == memory.leader)
+        if style.envy and offer.maker in memory.rivals:
+            asked += style.envy * _grown(eyes, memory.known.get(offer.maker, {}), offer.wants)
+        if gain >= asked and (best is None or gain > best[0]):
             best = gain, offer, cards, named
     if best is None:
         return None
@@ -187,6 +205,45 @@ def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, 
         "cards": ids_from_hand(eyes, cards),
         "says": [ids[card] for card in named],
     }
+
+
+def _grown(eyes: Eyes, known: Mapping[int, int], cards: Sequence[int]) -> float:
+    """What these cards add to the sets of somebody who is known to hold so many, and one more for each asked for."""
+    value = eyes.box.deck.value
+    return float(sum(value[card] * (2 * known.get(card, 1) + 1) for card in cards))
+
+
+def _unnamed(eyes: Eyes, offer: OfferSeen, unknown: float) -> float:
+    """What the cards are worth of which nothing is said but, where that is stated, their value."""
+    names = true_names(eyes)
+    if offer.totals is None:
+        return unknown * (offer.size - names)
+    return _padding(offer.totals[0] - _stated(eyes, offer.says[:names]), offer.size - names)
+
+
+def _padding(value: int, number: int) -> float:
+    """What so many cards of this value together are worth to somebody who does not know which."""
+    return PADDING * max(0, value) - DOUBT * number
+
+
+def _raised(
+    eyes: Eyes,
+    given: tuple[float, list[int], list[int]],
+    held: dict[int, int],
+    worth: tuple[tuple[float, ...], ...],
+    change: dict[int, int],
+    least: int,
+) -> tuple[float, list[int]] | None:
+    """The same side of a deal with one unnamed card more, so that it reaches the value that is wanted."""
+    loss, cards, _ = given
+    best: tuple[float, int] | None = None
+    for card, count in held.items():
+        left = count - cards.count(card)
+        if left > 0 and card not in change and _stated(eyes, [*cards, card]) >= least:
+            more = worth[card][left] - worth[card][left - 1]
+            if best is None or more < best[0]:
+                best = more, card
+    return None if best is None else (loss + best[0], [*cards, best[1]])
 
 
 def _stated(eyes: Eyes, cards: Sequence[int]) -> int:
@@ -263,6 +320,8 @@ def _offers(eyes: Eyes, memory: Haggling, style: Style, to: OfferSeen | None = N
         if offer.maker != me or offer.cards is None:
             continue
         mine = [deck.same[card] for card in offer.cards]
+        if offer.totals is not None:
+            back = _back(eyes, offer.wants, offer.totals[1], offer.want_count)
         gain = _gain(offer.wants, offer.want_count, mine, held, worth, back)
         gain += _relief(eyes, memory, style, [card for card in offer.cards if card in evil])
         if gain < least:
@@ -291,9 +350,22 @@ def _offers(eyes: Eyes, memory: Haggling, style: Style, to: OfferSeen | None = N
                 "want_count": LEAST,
             }
         )
+        if eyes.box.policies.totals_stated:
+            orders[-1]["want_value"] = _asked_value(eyes, wants, cards, named)
         if to is not None:
             orders[-1]["to"] = eyes.box.nations[to.maker].id
     return orders
+
+
+def _asked_value(eyes: Eyes, wants: Sequence[int], cards: Sequence[int], named: Sequence[int]) -> int:
+    """What the other side is to be worth where that is stated: what is wanted, and as much beside it as I give."""
+    return _stated(eyes, wants) + max(0, _stated(eyes, cards) - _stated(eyes, named))
+
+
+def _back(eyes: Eyes, wants: Sequence[int], value: int, number: int) -> float:
+    """What each card is worth that comes without being asked for by name."""
+    others = number - len(wants)
+    return _padding(value - _stated(eyes, wants), others) / others if others else 0.0
 
 
 def _gain(
@@ -357,6 +429,7 @@ def _ideas(
             shown[card] = max(shown.get(card, 0), min(count, names))
         sought.setdefault(other, set()).update(memory.sought.get(other, ()))
     found: list[Idea] = []
+    stated = eyes.box.policies.totals_stated
 
     def try_terms(wants: tuple[int, ...], first: list[int], seen: set[int]) -> None:
         give = [card for card in first if card not in wants]
@@ -369,7 +442,10 @@ def _ideas(
         cards = [*named, *(evil or give[names:LEAST])]
         if len(cards) < LEAST or len(named) < names:
             return
-        gain = _gain(wants, LEAST, cards, held, worth, back) + relief
+        returned = back
+        if stated:
+            returned = _back(eyes, wants, _asked_value(eyes, wants, cards, named), LEAST)
+        gain = _gain(wants, LEAST, cards, held, worth, returned) + relief
         if gain < least:
             return
         theirs = sum((5.0 if card in seen else 1.75) * value[card] for card in named)

@@ -18,8 +18,8 @@ REVENGE = 3.0
 """What is put down for the anger of somebody who can strike back."""
 PROFIT = 3.0
 """What an attack must bring above its cost."""
-TOKEN = 2.2
-"""No token that is worth more at home goes to war."""
+TOKEN = 1.3
+"""No token that is worth more at home, growth apart, goes to war."""
 SITE_GUARDS = 2
 """More than these on a site would be missed elsewhere."""
 
@@ -89,11 +89,13 @@ def reach(eyes: Eyes, nation: int, area: int) -> int:
     """About how many tokens this nation can bring here: by land from beside it, and by ships that lie ready."""
     board, start = eyes.box.board, nation * eyes.areas
     come = sum(eyes.tokens[start + near] - eyes.moved[start + near] for near in board.land[area])
-    if board.coastal[area]:
+    if board.navigable[area]:
         policies = eyes.box.policies
-        ways = voyages(board, policies.ship_steps, eyes.holds(nation, policies.open_sea_with))
-        for ship, left in eyes.ships(nation):
-            if left and ship not in board.land_set[area] and area in ways.get(ship, ()):
+        open_sea = eyes.holds(nation, policies.open_sea_with)
+        for ship, left, coast in eyes.fleet(nation):
+            if not left or ship in board.land_set[area]:
+                continue
+            if area in voyages(board, ship, coast, policies.ship_steps, open_sea):
                 come += min(policies.ship_capacity, eyes.tokens[start + ship] - eyes.moved[start + ship])
     return come
 
@@ -160,7 +162,6 @@ def punish(march: March, aggression: float, margin: int, first_turn: int) -> Non
     eyes, board, me = march.eyes, march.board, march.me
     if eyes.turn < first_turn:
         return
-    sea = march.capacity() if march.ships or march.built < eyes.box.pieces.ships else 0
     later = set(later_movers(eyes))
     order = rivals(eyes)
     plans = []
@@ -171,7 +172,7 @@ def punish(march: March, aggression: float, margin: int, first_turn: int) -> Non
         need = attackers_needed(eyes, me, owner)
         near = sum(march.left[other] for other in board.land[area])
         guards = march.foreign[area]
-        if near + (sea if board.coastal[area] else 0) < need + max(0, guards - 1) or closed(march, area):
+        if near + march.fleet(area) < need + max(0, guards - 1) or closed(march, area):
             continue
         if guards > 2:
             continue
@@ -184,7 +185,7 @@ def punish(march: March, aggression: float, margin: int, first_turn: int) -> Non
                 worth *= 0.6  # it can still be guarded
             plans.append((worth, area, force))
     for worth, area, force in sorted(plans, reverse=True)[:4]:
-        if attack(march, area, force, worth * aggression - PROFIT, TOKEN):
+        if attack(march, area, force, worth * aggression - PROFIT, TOKEN + march.growth):
             return
 
 
@@ -229,7 +230,7 @@ def _harm(eyes: Eyes, owner: int, order: list[int]) -> float:
 
 def _ahead(eyes: Eyes, owner: int) -> bool:
     """Of me, or close behind."""
-    return owner < eyes.nations and score(eyes, owner) >= score(eyes, eyes.nation) - 5
+    return owner < eyes.nations and score(eyes, owner) >= score(eyes, eyes.nation) - eyes.box.policies.step_points
 
 
 def _can_strike_back(eyes: Eyes, owner: int) -> bool:
@@ -241,10 +242,12 @@ def _can_strike_back(eyes: Eyes, owner: int) -> bool:
     return any(2 * sum(row[near] for near in board.land[area]) >= need for area in eyes.cities(eyes.nation))
 
 
-def attack(march: March, area: int, force: int, prize: float, most: float = 1.6) -> bool:
+def attack(march: March, area: int, force: int, prize: float, most: float = 1.6, *, by_sea: bool = True) -> bool:
     """So many tokens there, if they are missed less than the prize is worth."""
+    if prize <= 0 or not march.in_reach(area, force) or march.spare(most) < force - march.count[area]:
+        return False
     saved = march.photograph()
-    cost = march.gather(area, force, most)
+    cost = march.gather(area, force, most, by_sea=by_sea)
     if cost is not None and cost <= prize:
         return True
     march.restore(saved)
