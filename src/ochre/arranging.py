@@ -9,6 +9,7 @@ from ochre.engine.edition import Edition
 from ochre.engine.errors import ImpossiblePosition
 from ochre.engine.state import SHIPS, UNUSED
 from ochre.engine.table import Table
+from ochre.rules.classic.policies import ClassicPolicies
 from ochre.rules.opening import prepare_stacks
 from ochre.rules.policies import policies
 
@@ -44,6 +45,12 @@ def arranged_start(
     }
 
 
+def people(traders: Mapping[str, str] | None, waiting: Sequence[str], inert: Sequence[str]) -> dict[str, Any]:
+    """Who traded a calamity, has not joined yet, or has left: plain data for the record, where there is any."""
+    found = {"traders": _plain(traders or {}), "waiting": _plain(waiting), "inert": _plain(inert)}
+    return {what: given for what, given in found.items() if given}
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
@@ -75,7 +82,10 @@ def place_position(table: Table, position: Mapping[str, Any]) -> None:
     _give_advances(table, position["advances"], position["credits"], faults)
     _place_markers(table, position["ast"], faults)
     _deal_hands(table, position["hands"], faults)
+    _send_away(table, "waiting", position.get("waiting", []), faults)
     _lay_stacks(table, position["stacks"], faults)
+    _name_traders(table, position.get("traders", {}), faults)
+    _send_away(table, "inert", position.get("inert", []), faults)
     if faults:
         raise ImpossiblePosition(faults)
     for nation in table.nations:
@@ -265,3 +275,44 @@ def _lay_stacks(table: Table, stacks: Mapping[str, Any], faults: list[str]) -> N
         for pile, cards_of_pile in named.items():
             table.lay_stack(pile, cards_of_pile)
         prepare_stacks(table, [pile for pile in range(1, len(state.stacks)) if pile not in named])
+
+
+def _name_traders(table: Table, traders: Any, faults: list[str]) -> None:
+    """Who traded a calamity to its holder."""
+    if not isinstance(traders, Mapping):
+        faults.append(f"traders: {traders!r} is no table of names")
+        return
+    playing = {nation.id: number for number, nation in enumerate(table.box.nations)}
+    for card, id in traders.items():
+        held = _named(card, table.box.deck.index) and table.box.deck.is_calamity[table.box.deck.index[card]]
+        if not held or not any(table.state.hand[table.box.deck.index[card] :: table.cards]):
+            faults.append(f"traders: nobody holds a calamity {card!r}")
+        elif not _named(id, playing):
+            faults.append(f"traders: {id!r} does not play")
+        else:
+            table.state.trader[table.box.deck.index[card]] = playing[id] + 1
+
+
+def _send_away(table: Table, what: str, named: Any, faults: list[str]) -> None:
+    """Who has a seat but has not joined yet has nothing on the table; whose player has left plays on without one."""
+    known = {"waiting": "late_arrivals" in table.box.options, "inert": isinstance(table.box.policies, ClassicPolicies)}
+    if not isinstance(named, list):
+        faults.append(f"{what}: {named!r} is no list")
+        return
+    if named and not known[what]:
+        faults.append(f"{what}: nobody is so in {table.box.edition.name}")
+        return
+    playing = {table.nation_id(nation): nation for nation in table.players()}
+    for id in named:
+        if not _named(id, playing):
+            faults.append(f"{what}: {id!r} does not play")
+            continue
+        nation = playing.pop(id)
+        if what == "inert":
+            table.leave(nation, inert=True)
+        elif table.state.stock[nation] < table.box.pieces.tokens or table.cities(nation) or table.hand(nation):
+            faults.append(f"waiting: {id} has pieces or cards already")
+        else:
+            table.wait(nation)
+    if len(table.players()) < 2:
+        faults.append("fewer than two players are left")

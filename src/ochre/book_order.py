@@ -10,7 +10,7 @@ from ochre.engine.agenda import FLOOR, kind_of
 from ochre.engine.game import Game
 from ochre.engine.record import STANDS, TAKEN_BACK, Entry, Record
 from ochre.games import begin, follow
-from ochre.rules.ranking import by_position
+from ochre.rules.phases.advances_acquisition import buying_order
 
 UNORDERED = frozenset({"trading-floor"})
 """Steps in which all act at once and the first taker wins: no order is printed for them."""
@@ -32,7 +32,7 @@ def in_book_order(record: Record) -> Record:
             sorted_entries += _sorted(window, order)
             window, number = [], game.window
         order = printed_order(game)
-        place = -1 if entry.seat is None or not order else order.index(game.nation_of(entry.seat))
+        place = -1 if entry.seat is None else _place(order, game.nation_of(entry.seat))
         follow(game, entry)
         if index not in undone and entry.mark != TAKEN_BACK:
             window.append((place, entry))
@@ -44,9 +44,14 @@ def printed_order(game: Game) -> Sequence[int]:
     step = game.table.state.step
     if not step or step[0] in UNORDERED or kind_of(game.box.edition.steps[step[0]]) is not FLOOR:
         return ()
-    if game.phase == "movement":
+    if game.phase in ("ship-construction", "movement"):
         return game.table.state.order
-    return by_position(game.table) if game.phase == "advances-acquisition" else game.table.players()
+    return buying_order(game.table) if game.phase == "advances-acquisition" else game.table.players()
+
+
+def _place(order: Sequence[int], nation: int) -> int:
+    """Whoever is not in the order, because of not having joined yet, comes before all."""
+    return order.index(nation) if nation in order else -1
 
 
 def _sorted(window: list[tuple[int, Entry]], order: Sequence[int]) -> list[Entry]:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ochre.arranging import arranged_start, place_position
+from ochre.arranging import arranged_start, people, place_position
 from ochre.engine import chance
-from ochre.engine.edition import Box, Edition
+from ochre.engine.edition import Edition
 from ochre.engine.errors import MalformedAction
 from ochre.engine.events import Event
 from ochre.engine.game import Game
@@ -71,6 +71,9 @@ def arrange(
     hands: Mapping[str, Sequence[str]] | None = None,
     ast: Mapping[str, int] | None = None,
     stacks: Mapping[int, Sequence[str]] | None = None,
+    traders: Mapping[str, str] | None = None,
+    waiting: Sequence[str] = (),
+    inert: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
     seed: int | str | bytes | None = 0,
     listen: bool = True,
@@ -81,12 +84,15 @@ def arrange(
     {"tokens": n, "city": True}, or just a list of areas with cities; "barbarians" and "pirates" may stand there, too.
     Stocks follow.
     Cards in no hand and no named stack lie in the unnamed stacks, prepared as at the start, or, where the stack of
-    their number is named, on its discard pile. Credits follow from the advances unless given. Nobody has traded yet.
+    their number is named, on its discard pile. Credits follow from the advances unless given.
+    `traders` says who traded a calamity to its holder; `waiting` are nations whose players have not joined yet, `inert`
+    those whose players have left their units behind.
 
     Raises ImpossiblePosition, naming every fault.
     """
     box_edition = edition_named(edition)
     position = arranged_start(box_edition, phase, turn, board, ships, treasury, advances, credits, hands, ast, stacks)
+    position |= people(traders, waiting, inert)
     read = box_edition.read_options(options)
     start = Start(edition, len(players), read, chance.secret_seed(seed), tuple(players), position)
     return begin(start, listen=listen)
@@ -108,21 +114,27 @@ def begin(start: Start, *, listen: bool = True) -> Game:
     game = Game(box, start, State(*size, start.seed, coasts=bool(box.board.crossings)), listen=listen)
     table = game.table
     lay_out(table, start.players)
+    if start.seats:
+        _seat(table, start.seats)
     if start.position is None:
         edition.begin(table)
+        if start.seats:
+            _nobody_chooses(table)
     else:
         place_position(table, start.position)
-    if start.seats:
-        _seat(table, box, start.seats)
     game.begin()
     return game
 
 
-def _seat(table: Table, box: Box, seats: Sequence[str]) -> None:
-    """The seats were given their nations: nobody chooses."""
-    order = [nation.id for nation in box.nations]
-    for seat, nation in enumerate(seats):
-        table.state.seat[order.index(nation)] = seat
+def _seat(table: Table, seats: Sequence[str]) -> None:
+    """The seats were given their nations; nobody plays the others."""
+    for nation in table.nations:
+        table.take_no_part(nation)
+    for seat, id in enumerate(seats):
+        table.sit(seat, table.nation(id))
+
+
+def _nobody_chooses(table: Table) -> None:
     table.state.agenda = tuple(
         entry for entry in table.state.agenda if entry[0] not in ("choose-nations", "deal-nations")
     )

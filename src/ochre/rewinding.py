@@ -6,10 +6,10 @@ and it is shuffled in the layers in which it was laid, so that it is as lawful a
 """
 
 from ochre.engine.errors import IllegalAction
-from ochre.engine.events import CardDrawn, Event
+from ochre.engine.events import CardDrawn, Event, StackReturned
 from ochre.engine.game import Game
 from ochre.games import earlier
-from ochre.rules.shuffling_anew import ShuffleAnew, layers_as_laid
+from ochre.rules.shuffling_anew import ShuffleAnew, layers_as_laid, mixed_at_bottom
 
 
 def rewind(game: Game, entries: int, salt: bytes) -> list[Event]:
@@ -28,27 +28,37 @@ class _Layers:
     """Watches a game being replayed, and keeps count of what was laid on each stack, and when."""
 
     def __init__(self) -> None:
-        self._of: list[tuple[tuple[int, ...], ...]] | None = None
+        self._of: list[tuple[tuple[int, ...], ...]] = []  # by stack, with what has been drawn since
         self._sizes: list[int] = []
+        self._away: set[int] = set()  # stacks whose non-tradeable calamity does not lie in them
         self._told = 0
 
     def look(self, game: Game) -> None:
         table, stacks = game.table, game.table.state.stacks
-        drawn = [0] * len(stacks)
+        tradeable, returned = table.box.deck.tradeable, list[tuple[int, int]]()
+        drawn, under = [0] * len(stacks), [0] * len(stacks)
         for event in game.log[self._told :]:
-            if isinstance(event, CardDrawn) and event.card != "water":
-                drawn[table.pile_of(table.nation(event.nation), event.stack)] += 1
-        if self._of is None:
-            self._of = [layers_as_laid(table, number, drawn[number]) for number in range(len(stacks))]
-        else:
-            for number, stack in enumerate(stacks):
-                if more := len(stack) + drawn[number] - self._sizes[number]:
-                    self._of[number] += ((more,),)
+            if isinstance(event, CardDrawn) and event.card is not None and event.card != "water":
+                pile = table.pile_of(table.nation(event.nation), event.stack)
+                drawn[pile] += 1
+                if not tradeable[table.card(event.card)]:
+                    self._away.add(pile)
+            elif isinstance(event, StackReturned):
+                returned.append((event.stack, event.count))
+                under[event.stack] += event.count
+        if not self._of:
+            laid = [stack[: len(stack) - under[pile]] for pile, stack in enumerate(stacks)]
+            self._of = [layers_as_laid(table, stack, drawn[pile]) for pile, stack in enumerate(laid)]
+            self._away = {pile for pile, stack in enumerate(laid) if all(tradeable[card] for card in stack)}
+        for pile, count in returned:
+            self._of[pile] += ((count,),)
+            if pile in self._away and not all(tradeable[card] for card in stacks[pile]):
+                self._of[pile] = mixed_at_bottom(table, self._of[pile], stacks[pile])
+                self._away.remove(pile)
         self._sizes, self._told = list(map(len, stacks)), len(game.log)
 
     def plain(self) -> dict[str, tuple[tuple[int, ...], ...]]:
         """What is left of each layer: cards are drawn from the top."""
-        assert self._of is not None
         left = {}
         for number, size in enumerate(self._sizes):
             gone = sum(map(sum, self._of[number])) - size

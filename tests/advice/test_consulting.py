@@ -4,13 +4,19 @@ from random import Random
 
 import msgspec
 import pytest
+from games.positions import ADVANCED, FIRST
 from games.zoo import zoo
 from rules.scenes import scene
 
 import ochre
+from ochre.advice.baskets import baskets
 from ochre.advice.consulting import consult
+from ochre.arena.playing import playing
+from ochre.arena.playing import seated as company_of
 from ochre.engine.game import Game
 from ochre.engine.views import area_views, nation_view
+from ochre.server.advising import outlook
+from ochre_testing import size
 
 
 def play(game: Game, seat: int, action: object) -> Game | None:
@@ -35,7 +41,8 @@ def test_what_is_foreseen_happens() -> None:
                     after = play(game, seat, action)
                     if plan.foreseen is None or after is None:
                         continue
-                    if decision.kind in FOLLOWED_AT_ONCE and decision not in after.pending:
+                    gone_on = game.table.calamities(decision.nation) != after.table.calamities(decision.nation)
+                    if decision.kind in FOLLOWED_AT_ONCE and (gone_on or decision not in after.pending):
                         continue
                     compared.add(decision.kind)
                     seen = {**area_views(game.table), **plan.foreseen.areas}
@@ -45,6 +52,28 @@ def test_what_is_foreseen_happens() -> None:
                     assert msgspec.structs.replace(me, finished=then.finished) == then, (decision.kind, action)
                     assert plan.foreseen.hand == after.view(seat).hand
     assert {"movement", "build-cities", "take-damage", "purchase-advances", "use-ability"} <= compared
+    assert {"move-units", "ship-construction"} <= compared
+
+
+@pytest.mark.parametrize("edition", [ADVANCED, FIRST])
+def test_advice_at_the_questions_of_whole_games_of_the_classics(edition: str) -> None:
+    """Whoever is asked can have everything: no fault, no objection to what is legal, and nothing has changed."""
+    game = ochre.setup(edition, players=6, seed=4, options={"nations": "random", "turn_limit": size(16, 40)})
+    company, kinds = company_of(["standard"] * 5 + ["random"], 4), set()
+    for number, _ in enumerate(playing(game, company)):
+        if game.over or number % size(4, 1):
+            continue
+        before = game.hash()
+        for decision in game.pending:
+            seat = game.seat_of(decision)
+            plan = consult(game, seat, [msgspec.to_builtins(decision.default(game.table))])
+            assert (plan.legal, plan.objection) == (1, None), decision.kind
+            assert outlook(game, seat, 1).positions
+            baskets(game, seat)
+            kinds.add(decision.kind)
+        assert game.hash() == before
+    assert {"ship-construction", "move-units", "build-cities", "negotiate"} <= kinds
+    assert {"purchase-advances", "buy-civilization-cards"} & kinds
 
 
 FOLLOWED_AT_ONCE = ("city-destroyed", "city-in-flames", "reduce-cities", "take-damage", "reduce-for-support")

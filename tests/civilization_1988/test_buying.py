@@ -157,7 +157,8 @@ def test_when_all_copies_are_held_a_card_cannot_be_bought() -> None:
     others = {nation: ["pottery"] for nation in ("africa", "italy", "thrace", "egypt")}
     game = shop(RICH, 0, advances=others)
     refused(game, "crete", buy("pottery", pay={"gold": 3}), "CV-54.5")
-    assert "pottery" not in game.decision("crete").describe(game.table)["advances"]
+    offer = game.decision("crete").describe(game.table)["advances"]["pottery"]
+    assert (offer.copies_left, offer.affordable) == (0, False)
     game = shop(RICH, 0, advances={nation: ["pottery"] for nation in ("africa", "italy", "thrace")})
     game.play("crete", buy("pottery", pay={"gold": 3}))
 

@@ -544,3 +544,25 @@ def test_a_calamity_eliminates_a_city_for_which_there_are_no_tokens() -> None:
     board = {"crete": {"knossos": "city", "ionia": 2}, "thrace": {"moesia": 1}}
     game = struck("volcanic-eruption-earthquake", "crete", board, treasury={"crete": 52})
     assert (city(game, "knossos"), tokens(game, "crete", "knossos")) == (None, 0)
+
+
+@rule("CV-52.5.1")
+def test_thirty_five_units_are_enough_for_a_civil_war() -> None:
+    """Fewer are not; a philosophical holder loses fifteen of exactly so many."""
+    for tokens_there, kind in ((35, "seceders-under-philosophy"), (34, None)):
+        board = {"crete": {"knossos": tokens_there}, "egypt": {"memphis": 1}}
+        game = struck("civil-war", "crete", board, advances={"crete": ["philosophy"]})
+        assert ([asked_.kind for asked_ in game.pending if asked_.kind == kind] == [kind]) == (kind is not None)
+
+
+@rule("CV-52.9.1")
+def test_who_has_left_sends_no_ships() -> None:
+    game = scene(
+        "calamity-resolution",
+        board={"egypt": {"alexandria": "city", "memphis": 4}, "africa": {"carthage": 2}},
+        ships={"egypt": {"alexandria": 1}},
+        hands={"egypt": ["piracy"]},
+        traders={"piracy": "africa"},
+        inert=["africa"],
+    )
+    assert "alexandria" in cities(game, "egypt")

@@ -69,6 +69,16 @@ def play_out(
     return kinds
 
 
+def seats(game: Game) -> range:
+    """Everybody at the table, also who has not joined yet or has left."""
+    return range(game.record.start.players)
+
+
+def seated(game: Game) -> list[int]:
+    """The nations that somebody plays, will play or has played."""
+    return [game.nation_of(seat) for seat in seats(game)]
+
+
 def position(game: Game) -> tuple[Any, ...]:
     """Everything that must be the same again after a refusal, a bug or a copy."""
     return game.hash(), game.pending, game.table.state.step, game.table.state.agenda

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from games.checks import answer
+from games.checks import answer, seats
 from games.positions import crowded
 
 import ochre
@@ -47,6 +47,25 @@ GAMES: Mapping[str, tuple[Callable[[], Game], int]] = {
         300,
     ),
     "the-east-conflict": (lambda: crowded(11, players=8, phase="conflict", edition="mega-empires-the-east"), 150),
+    "advanced-civilization-8-players": (
+        lambda: ochre.setup("advanced-civilization", players=8, seed=12, options={"turn_limit": 20}),
+        505,
+    ),
+    "advanced-civilization-11-players-variants": (
+        lambda: ochre.setup(
+            "advanced-civilization", players=11, seed=13, options={"equal_halves": True, "mixed_bottom": True}
+        ),
+        400,
+    ),
+    "advanced-civilization-calamities": (
+        lambda: crowded(14, players=10, phase="calamity-resolution", edition="advanced-civilization"),
+        120,
+    ),
+    "civilization-1988-6-players": (lambda: ochre.setup("civilization-1988", players=6, seed=15), 400),
+    "civilization-1988-calamities": (
+        lambda: crowded(16, players=7, phase="calamity-resolution", edition="civilization-1988"),
+        150,
+    ),
     "calamities": (lambda: crowded(5, players=9, phase="calamity-selection"), 120),
     "crowded-movement": (lambda: crowded(6, players=7, phase="movement"), 200),
 }
@@ -59,15 +78,15 @@ def play(game: Game, most: int) -> None:
         chance = random.random()
         if chance < 0.05:
             with suppress(ochre.IllegalAction):
-                game.undo(random.randrange(len(game.box.nations)))
+                game.undo(random.choice(seats(game)))
         elif chance < 0.08:
             game.time_up(game.seat_of(random.choice(game.pending)))
         elif chance < 0.09:
             with suppress(ochre.IllegalAction):
-                game.play(random.randrange(len(game.box.nations)), {"type": "insist"})
+                game.play(random.choice(seats(game)), {"type": "insist"})
         elif chance < 0.092:
             with suppress(ochre.IllegalAction):
-                game.play(random.randrange(len(game.box.nations)), {"type": "leave-game"})
+                game.play(random.choice(seats(game)), {"type": "leave-game"})
         else:
             game.play(*answer(game, random))
 

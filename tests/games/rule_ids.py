@@ -17,13 +17,15 @@ def paths(book: str | None = None) -> frozenset[str]:
 
 
 @cache
-def classic_groups() -> frozenset[str]:
+def classic_groups(book: str | None = None) -> frozenset[str]:
     """Numbers of the classic books under which the index has several rows: `31.62` for `AC-31.62.1` and `.2`."""
-    ids = (id for id in known_rules() if id.partition("-")[0] not in BOOKS)
+    ids = (id for id in known_rules() if id.partition("-")[0] not in BOOKS and book in (None, id.partition("-")[0]))
     return frozenset(id.partition("-")[2].rpartition(".")[0] for id in ids)
 
 
-def is_rule(name: str) -> bool:
-    """Whether a refusal may name this."""
-    book, _, path = name.partition("-")
-    return name in ENGINE_RULES or (book in BOOKS and path in paths(book))
+def is_rule(name: str, book: str) -> bool:
+    """Whether a refusal at a table of this book may name this. A classic has several rows for some of its numbers."""
+    path = name.removeprefix(f"{book}-")
+    if name in ENGINE_RULES:
+        return True
+    return path != name and (path in paths(book) or (book not in BOOKS and path in classic_groups(book)))

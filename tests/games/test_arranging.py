@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from games.messages import JSON, leaves, replaced
-from games.positions import NINE, PHASES
+from games.positions import ADVANCED, EIGHT, FIRST, NINE, PHASES, box_for
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
@@ -78,6 +78,92 @@ def test_an_empty_position_is_legal_in_every_phase_and_number_of_players() -> No
             by_number = ochre.arrange("western-empires", players=players, phase=number)
             assert by_name.hash() == by_number.hash()
             by_name.audit()
+
+
+@pytest.mark.parametrize("edition", [ADVANCED, FIRST])
+def test_an_empty_position_of_a_classic_is_legal_in_every_phase_and_number_of_players(edition) -> None:
+    for players in ochre.EDITIONS[edition].players:
+        whole = [nation.id for nation in box_for(players, edition).nations if not nation.counterpart_of][:players]
+        parts = [f"{whole[0]}-{number}" for number in range(2, 2 + players - len(whole))]
+        for phase in ochre.EDITIONS[edition].phases:
+            game = ochre.arrange(edition, players=[*whole, *parts], phase=phase)
+            game.audit()
+            assert [game.seat(id) for id in (*whole, *parts)] == list(range(players))
+
+
+CIVIL_WAR: dict[str, Any] = {
+    "phase": "calamity-resolution",
+    "board": {"egypt": {"memphis": "city", "thebes": 40}, "crete": {"knossos": 3}},
+    "hands": {"egypt": ["civil-war"], "crete": ["epidemic"]},
+}
+
+
+def war(**changes: Any) -> ochre.Game:
+    return ochre.arrange(ADVANCED, players=EIGHT, **{**CIVIL_WAR, **changes})
+
+
+def test_who_waits_joins_by_the_next_civil_war() -> None:
+    """15.51; without anybody who waits somebody else gains."""
+    assert [game.table.nation_id(game.pending[0].nation) for game in (war(), war(waiting=["asia"]))] == ["egypt"] * 2
+    asked = set()
+    for waiting in ([], ["asia"]):
+        game = war(waiting=waiting)
+        assert ("asia" in [game.table.nation_id(nation) for nation in game.table.players()]) == (not waiting)
+        game.time_up("egypt")
+        asked.add(game.table.nation_id(game.pending[0].nation))
+    assert asked == {"africa", "asia"}
+
+
+def test_the_tenth_player_is_the_counterpart_of_a_nation() -> None:
+    nine = [nation.id for nation in box_for(9, ADVANCED, (("board", "extension"),)).nations]
+    game = ochre.arrange(ADVANCED, players=[*nine, "egypt-2"], phase="movement", board={"egypt-2": {"thebes": 3}})
+    assert [nation.id for nation in game.box.nations if nation.id.startswith("egypt")] == ["egypt-2", "egypt"]
+    assert game.decision("egypt-2").nation == game.table.nation("egypt-2")
+    assert len(game.table.players()) == 10
+
+
+def test_who_has_left_stays_as_an_inert_nation() -> None:
+    game = war(inert=["crete"])
+    assert game.table.nation("crete") not in game.table.players()
+    assert game.table.tokens(game.table.nation("crete"), game.table.area("knossos")) == 3
+
+
+def test_who_traded_a_calamity_is_known_to_its_holder() -> None:
+    game = war(phase="trade", traders={"epidemic": "egypt"})
+    assert game.view("crete").last_traders == {"epidemic": "egypt"}
+    record, _ = wire.decode_record(wire.encode_record(game.record))
+    assert ochre.replay(record).hash() == game.hash()
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"waiting": ["crete"]}, ["crete", "already"]),
+        ({"waiting": ["atlantis"]}, ["atlantis"]),
+        ({"waiting": "asia"}, ["asia", "list"]),
+        ({"waiting": ["asia", "asia"]}, ["asia"]),
+        ({"waiting": ["asia"], "inert": ["asia"]}, ["asia"]),
+        ({"inert": [["asia"]]}, ["asia"]),
+        ({"inert": list(EIGHT[1:])}, ["two players"]),
+        ({"traders": {"gold": "egypt"}}, ["gold"]),
+        ({"traders": {"piracy": "egypt"}}, ["piracy"]),
+        ({"traders": {"epidemic": "atlantis"}}, ["atlantis"]),
+        ({"traders": ["epidemic"]}, ["epidemic"]),
+    ],
+    ids=str,
+)
+def test_people_who_cannot_be_so_are_refused(changes, words) -> None:
+    with pytest.raises(ImpossiblePosition) as refusal:
+        war(**changes)
+    told = " ".join(refusal.value.faults)
+    assert all(word in told for word in words), told
+
+
+def test_nobody_joins_or_stays_behind_where_the_book_knows_no_such_thing() -> None:
+    assert "Western Empires" in faults(waiting=["hatti"])[0]
+    assert "Western Empires" in faults(inert=["hatti"])[0]
+    with pytest.raises(ImpossiblePosition):
+        ochre.arrange(FIRST, players=("thrace", "crete", "asia"), phase="movement", waiting=["asia"])
 
 
 def test_seats_sit_in_the_order_given() -> None:

@@ -3,6 +3,7 @@
 import contextlib
 
 import pytest
+from games.positions import ADVANCED, FIRST, WEST
 
 import ochre
 from ochre.bots.random_player import RandomPlayer
@@ -24,10 +25,11 @@ def hashes_after_each_step(record: Record) -> dict[int | str, str]:
 
 
 @rule("WE-3.2")
-@pytest.mark.parametrize("seed", range(size(3, 40)))
-def test_a_record_in_book_order_gives_the_same_table_after_every_step(seed: int) -> None:
-    players = 5 + seed % 5
-    game = ochre.setup("western-empires", players=players, seed=seed, options={"turn_limit": 14}, listen=False)
+@pytest.mark.parametrize(("edition", "numbers"), [(WEST, range(5, 10)), (ADVANCED, range(5, 12)), (FIRST, range(4, 8))])
+@pytest.mark.parametrize("seed", range(size(2, 40)))
+def test_a_record_in_book_order_gives_the_same_table_after_every_step(edition: str, numbers: range, seed: int) -> None:
+    players = numbers[seed % len(numbers)]
+    game = ochre.setup(edition, players=players, seed=seed, options={"turn_limit": 14}, listen=False)
     player = RandomPlayer(seed)
     while not game.over:
         seat, action = player.answer(game)
@@ -40,8 +42,9 @@ def test_a_record_in_book_order_gives_the_same_table_after_every_step(seed: int)
     assert hashes_after_each_step(ordered) == hashes_after_each_step(game.record)
 
 
-def test_everybody_moves_at_the_own_place_in_the_sorted_record() -> None:
-    game = ochre.setup("western-empires", players=6, seed=3, options={"turn_limit": 4}, listen=False)
+@pytest.mark.parametrize("edition", [WEST, ADVANCED, FIRST])
+def test_everybody_moves_at_the_own_place_in_the_sorted_record(edition: str) -> None:
+    game = ochre.setup(edition, players=6, seed=3, options={"turn_limit": 4}, listen=False)
     player = RandomPlayer(3)
     while not game.over:
         game.play(*player.answer(game))

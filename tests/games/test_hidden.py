@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from games.checks import answer
+from games.checks import answer, seated, seats
 from games.messages import changed, names
 from games.positions import crowded, many, varied
 
@@ -51,7 +51,7 @@ def _hand(game: Game, state: State, nation: int) -> list[int]:
 
 
 def two_hands(game: Game, state: State, random: Random) -> bool:
-    one, two = random.sample(range(len(game.box.nations)), 2)
+    one, two = random.sample(seated(game), 2)
     pairs = [(a, b) for a in _hand(game, state, one) for b in _hand(game, state, two) if _alike(game, a, b)]
     if not pairs:
         return False
@@ -63,7 +63,7 @@ def two_hands(game: Game, state: State, random: Random) -> bool:
 
 
 def hand_and_stack(game: Game, state: State, random: Random) -> bool:
-    nation = random.randrange(len(game.box.nations))
+    nation = random.choice(seated(game))
     places = [
         (card, number, at)
         for card in _hand(game, state, nation)
@@ -221,7 +221,7 @@ def compare(one: Game, two: Game, knowing: set[int], told: tuple[list[Event], li
     """Who does not know sees the same in both games, and the same questions are open. Some look, and a spectator."""
     asked, asked_two = ([d.nation for d in game.pending] for game in (one, two))
     assert asked == asked_two, "who is asked tells what is hidden"
-    for nation in (*random.sample(one.table.nations, 3), None):
+    for nation in (*random.sample(seated(one), min(3, len(seated(one)))), None):
         if nation in knowing:
             continue
         seat = None if nation is None else one.table.state.seat[nation]
@@ -273,7 +273,7 @@ def play_both(one: Game, two: Game, random: Random, most: int) -> tuple[int, set
             return number, met  # they were called by name, or thrown away face up
         if one.table.state.seed != two.table.state.seed and one.table.state.counter != chance:
             return number, met  # chance has spoken, and not the same
-        if visible_difference(one, two) or len(knowing) == len(one.box.nations):
+        if visible_difference(one, two) or len(knowing) == len(seated(one)):
             return number, met
         compare(one, two, knowing, (told, told_two), random)
         if one.pending:
@@ -336,7 +336,7 @@ def secret_strings(game: Game) -> dict[str, str]:
 
 def test_seed_hash_and_agenda_are_in_no_view() -> None:
     for _, game in many(size(13, 130), first=120_000):
-        for seat in (*range(len(game.box.nations)), None):
+        for seat in (*seats(game), None):
             text = msgspec.json.encode(game.view(seat)).decode()
             for what, secret in secret_strings(game).items():
                 assert secret not in text, what
@@ -353,7 +353,8 @@ def test_a_spectator_sees_no_hand_and_no_question() -> None:
 
 def test_everybody_sees_the_own_hand_and_the_number_of_the_others() -> None:
     for _, game in many(13, first=140_000):
-        for nation in game.table.nations:
+        shown = sorted(seated(game))
+        for nation in shown:
             view = game.view(game.table.nation_id(nation))
             assert sum(view.hand.values()) == game.table.hand_size(nation)
-            assert [other.cards for other in view.nations] == [game.table.hand_size(n) for n in game.table.nations]
+            assert [other.cards for other in view.nations] == [game.table.hand_size(n) for n in shown]

@@ -1,21 +1,25 @@
 """Whole games by chance, by defaults and mixed: no error, no end without result, no piece or card lost.
 
-The usual run is small; `--long` plays 200 games for each number of players, side of the A.S.T. and scenario.
+The usual run is small; `--long` plays 200 games for each number of players, side of the A.S.T. and scenario, and 200 of
+each classic with options in random combinations, besides every number of players and every option alone.
 """
 
 import os
 from collections import Counter
 from collections.abc import Iterator
+from itertools import cycle
 from random import Random
 from typing import Any
 
 import pytest
-from games.checks import How, play_out
-from games.positions import many
+from games.checks import How, play_out, seats
+from games.positions import ADVANCED, CLASSICS, EAST, FIRST, MEGA, goes, many, random_options
 
 import ochre
+from ochre.board.old_setups import WEST_EXTENSION, advanced_setups
 from ochre.engine.game import Game
-from ochre_testing import size
+from ochre.engine.state import NO_SEAT
+from ochre_testing import rule, size
 
 TURN_LIMIT = 40
 GAMES = int(os.environ.get("OCHRE_RANDOM_GAMES", 200))
@@ -31,7 +35,22 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (5, {"scenario": "first"}),
 ]
 
-MEGA, EAST = "mega-civilization", "mega-empires-the-east"
+
+def alone(edition: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Each option of a classic with each of its other values, for a number of players that can have it."""
+    numbers = cycle(ochre.EDITIONS[edition].players)
+    for option in ochre.EDITIONS[edition].options:
+        values = option.choices or ((True,) if isinstance(option.default, bool) else range(1, (option.most or 0) + 1))
+        for value in values if option.name != "turn_limit" else ():
+            if value != option.default:
+                players = next(number for number in numbers if goes(number, edition, ((option.name, value),)))
+                yield players, {option.name: value}
+    if edition == ADVANCED:  # 16.4-16.6: other parts of the map than the first that is listed
+        for setup in advanced_setups():
+            board = "extension" if WEST_EXTENSION in setup.panels else "main"
+            yield setup.players, {"board": board, "part": "-".join(setup.panels)}
+
+
 OTHER_TABLES: list[tuple[int, dict[str, Any]]] = [
     *((players, {"edition": MEGA, "ast": ast}) for players in range(5, 19) for ast in ("basic", "expert")),
     *((number, {"edition": MEGA, "map": "east", "ast": ast}) for number in range(5, 10) for ast in ("basic", "expert")),
@@ -43,15 +62,24 @@ OTHER_TABLES: list[tuple[int, dict[str, Any]]] = [
 
 FEW_TABLES = OTHER_TABLES if size(0, 1) else OTHER_TABLES[:: len(OTHER_TABLES) // 9]
 
+CLASSIC_TABLES: list[tuple[int, dict[str, Any]]] = [
+    *((players, {"edition": edition}) for edition in CLASSICS for players in ochre.EDITIONS[edition].players),
+    *((players, {"edition": edition, **options}) for edition in CLASSICS for players, options in alone(edition)),
+]
+"""Every number of players, and every option alone."""
+
+FEW_CLASSICS = CLASSIC_TABLES if size(0, 1) else CLASSIC_TABLES[:: len(CLASSIC_TABLES) // 8]
+
 
 def name(value: object) -> str:
-    return "-".join(value.values()) if isinstance(value, dict) else str(value)
+    return "-".join(map(str, value.values())) if isinstance(value, dict) else str(value)
 
 
 def begun(players: int, options: dict[str, Any], seed: int, turn_limit: int = TURN_LIMIT, **more: Any) -> Game:
     if options.get("scenario") != "first":  # which ends by itself
         options = {**options, "turn_limit": turn_limit}
-    edition = options.pop("edition", "western-empires")
+    edition = options.get("edition", "western-empires")
+    options = {name: value for name, value in options.items() if name != "edition"}
     return ochre.setup(edition, players=players, seed=seed, options=options, **more)
 
 
@@ -68,14 +96,17 @@ def check_result(game: Game) -> None:
     """The final table names everybody once, in order, and its parts add up."""
     assert game.result is not None
     ranking = game.result.ranking
-    assert sorted(standing.nation for standing in ranking) == sorted(nation.id for nation in game.box.nations)
-    assert [standing.points for standing in ranking] == sorted((s.points for s in ranking), reverse=True)
+    seated = [nation for nation in game.table.nations if game.table.state.seat[nation] != NO_SEAT]
+    assert sorted(standing.nation for standing in ranking) == sorted(map(game.table.nation_id, seated))
+    if game.box.edition.id != FIRST:  # where the chart decides before points
+        assert [standing.points for standing in ranking] == sorted((s.points for s in ranking), reverse=True)
+    assert [standing.place for standing in ranking] == sorted(standing.place for standing in ranking)
     assert ranking[0].place == 1
     for standing in ranking:
         assert sum(points for _, points in standing.parts) == standing.points
 
 
-@pytest.mark.parametrize(("players", "options"), [*TABLES, *FEW_TABLES], ids=name)
+@pytest.mark.parametrize(("players", "options"), [*TABLES, *FEW_TABLES, *CLASSIC_TABLES], ids=name)
 def test_a_game_by_chance_ends_and_breaks_no_law(players, options) -> None:
     game = begun(players, options, seed=players, turn_limit=size(8, TURN_LIMIT), listen=False)
     audited(game, Random(players), "chance")
@@ -89,7 +120,9 @@ def test_a_long_game_by_chance_ends_and_breaks_no_law() -> None:
 @pytest.mark.parametrize("how", ["defaults", "mixed"])
 @pytest.mark.parametrize(
     ("players", "options"),
-    [*TABLES, *OTHER_TABLES] if size(0, 1) else [*TABLES[:4], *TABLES[-5:], *FEW_TABLES[::3]],
+    [*TABLES, *OTHER_TABLES, *CLASSIC_TABLES]
+    if size(0, 1)
+    else [*TABLES[:4], *TABLES[-5:], *FEW_TABLES[::3], *FEW_CLASSICS],
     ids=name,
 )
 def test_a_game_by_defaults_ends_and_breaks_no_law(players, options, how) -> None:
@@ -97,9 +130,22 @@ def test_a_game_by_defaults_ends_and_breaks_no_law(players, options, how) -> Non
     audited(game, Random(players), how)
 
 
+@rule("AC-39.0")
+@pytest.mark.parametrize("edition", CLASSICS)
+@pytest.mark.parametrize("seed", range(size(4, 200)))
+def test_options_combine(edition, seed) -> None:
+    """As a table might choose them, for any number of players; and the record gives the same game again."""
+    random = Random(f"{edition}:{seed}")
+    players = random.choice(ochre.EDITIONS[edition].players)
+    options = random_options(random, edition, players, often=0.5)
+    game = begun(players, {"edition": edition, **options}, seed, turn_limit=size(8, 25), listen=False)
+    audited(game, random, ("chance", "mixed", "chance", "defaults")[seed % 4])
+    assert ochre.replay(game.record, listen=False).hash() == game.hash()
+
+
 @pytest.mark.parametrize("how", ["chance", "defaults", "mixed"])
 def test_crowded_positions_play_on_without_error(how) -> None:
-    for seed, game in many(size(26, 780), first=10_000, listen=False):
+    for seed, game in many(size(26, 1040), first=10_000, listen=False):
         play_out(game, Random(seed), how, each=Game.audit, most=size(150, 1000))
 
 
@@ -125,9 +171,9 @@ def leaving(game: Game, random: Random) -> Iterator[None]:
         chance = random.random()
         try:
             if chance < 0.003:
-                game.play(random.randrange(len(game.box.nations)), {"type": "leave-game"})
+                game.play(random.choice(seats(game)), {"type": "leave-game"})
             elif chance < 0.01:
-                game.play(random.randrange(len(game.box.nations)), {"type": "insist", "on": random.random() < 0.5})
+                game.play(random.choice(seats(game)), {"type": "insist", "on": random.random() < 0.5})
             elif chance < 0.02:
                 game.play(None, {"type": "close-trade"})
             elif chance < 0.1:
@@ -144,6 +190,7 @@ def leaving(game: Game, random: Random) -> Iterator[None]:
 TABLES_LEFT: list[tuple[int, dict[str, Any]]] = [
     *((5 + number, {"scenario": ("full", "short")[number % 2], "ast": "basic"}) for number in range(5)),
     *FEW_TABLES[::3],
+    *FEW_CLASSICS[::3],
 ]
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 
 from games import elsewhere
-from games.checks import How, answer
+from games.checks import How, answer, seats
 from games.positions import many
-from games.test_random_games import FEW_TABLES, TABLES, begun
+from games.test_random_games import FEW_CLASSICS, FEW_TABLES, TABLES, begun
 
 import ochre
 from ochre import wire
@@ -40,10 +40,10 @@ def play_and_watch(game: Game, random: Random, how: How, every: int, most: int) 
         chance = random.random()
         if chance < 0.05:
             with suppress(ochre.IllegalAction):
-                game.undo(random.randrange(len(game.box.nations)))
+                game.undo(random.choice(seats(game)))
         elif chance < 0.06:
             with suppress(ochre.IllegalAction):
-                game.play(random.randrange(len(game.box.nations)), {"type": "insist"})
+                game.play(random.choice(seats(game)), {"type": "insist"})
         elif chance < 0.1:
             game.time_up(game.seat_of(random.choice(game.pending)))
         else:
@@ -58,7 +58,7 @@ def test_records_replay_to_the_same_hashes_in_another_process(tmp_path) -> None:
     expected, paths = [], []
     whole = [
         (number, begun(players, options, seed=500 + number, turn_limit=size(4, 12)))
-        for number, (players, options) in enumerate([*TABLES, *FEW_TABLES])
+        for number, (players, options) in enumerate([*TABLES, *FEW_TABLES, *FEW_CLASSICS])
         if size(0, 1) or number % 2 == 0
     ]
     middle = many(size(26, 130), first=20_000)
@@ -73,7 +73,7 @@ def test_records_replay_to_the_same_hashes_in_another_process(tmp_path) -> None:
 
 def test_a_game_that_nobody_listens_to_is_the_same_game() -> None:
     """Rule code must not depend on who listens."""
-    for number, (players, options) in enumerate([*TABLES, *FEW_TABLES]):
+    for number, (players, options) in enumerate([*TABLES, *FEW_TABLES, *FEW_CLASSICS]):
         loud, quiet = (
             begun(players, options, number, turn_limit=size(3, 12), listen=listen) for listen in (True, False)
         )

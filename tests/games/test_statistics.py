@@ -2,11 +2,13 @@
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
+from games.checks import seated
+from games.positions import ADVANCED, FIRST, WEST
 
-from ochre.arena.playing import open_game, playing, seated
+from ochre.arena.playing import open_game, playing
+from ochre.arena.playing import seated as company
 from ochre.engine import events as e
 from ochre.engine.errors import IllegalAction
 from ochre.engine.game import Game
@@ -15,16 +17,16 @@ from ochre.games import begin, follow
 from ochre.statistics import statistics
 
 
-def played(bots: str = "standard", **options: Any) -> Game:
-    game = open_game("western-empires", 5, 7, {"turn_limit": 9, **options})
-    for _ in playing(game, seated([bots] * 5, 7)):
+def played(bots: str = "standard", edition: str = WEST) -> Game:
+    game = open_game(edition, 5, 7, {"turn_limit": 9 if edition == WEST else 14})
+    for _ in playing(game, company([bots] * 5, 7)):
         pass
     return game
 
 
-@pytest.fixture(scope="module")
-def game() -> Game:
-    return played()
+@pytest.fixture(scope="module", params=[WEST, ADVANCED, FIRST])
+def game(request: pytest.FixtureRequest) -> Game:
+    return played(edition=request.param)
 
 
 def test_every_turn_is_there_and_the_last_is_the_final_table(game: Game) -> None:
@@ -49,7 +51,7 @@ def test_what_turns_brought_adds_up_to_the_log(game: Game) -> None:
     struck = Counter(event.victim for event in game.log if isinstance(event, e.CalamityStruck))
     assert struck == Counter(row.nation for row in rows for _ in row.calamities)
     assert any(row.lost_tokens or row.lost_cities for row in rows)
-    for nation in game.table.nations:
+    for nation in seated(game):
         own = [row for row in rows if row.nation == game.table.nation_id(nation)]
         assert sum(len(row.acquired) for row in own) == own[-1].advances == len(game.table.advances_of(nation))
 
@@ -67,8 +69,9 @@ def test_figures_are_those_of_the_moment_a_turn_ends(game: Game) -> None:
         assert row.treasury == gained - paid
 
 
-def test_what_is_taken_back_does_not_count() -> None:
-    game, random = played("random"), Random(1)
+@pytest.mark.parametrize("edition", [WEST, ADVANCED, FIRST])
+def test_what_is_taken_back_does_not_count(edition: str) -> None:
+    game, random = played("random", edition), Random(1)
     undone = begin(game.record.start)
     count = 0
     for entry in game.record.entries:

@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 import pytest
-from games.checks import answer, hidden_zones, position
-from games.positions import many
-from games.test_random_games import TABLES, begun
+from games.checks import answer, hidden_zones, position, seats
+from games.positions import ADVANCED, FIRST, WEST, many
+from games.test_random_games import FEW_CLASSICS, TABLES, begun
 
 import ochre
 from ochre.engine.game import Game
@@ -23,7 +23,7 @@ def play_and_undo(game: Game, random: Random, most: int) -> Counter[str]:
             before, hidden = position(game), hidden_zones(game)
             counts = len(entries), len(game.log), len(game._since)
             last = entries[-1].seat
-            seat = last if last is not None and random.random() < 0.5 else random.randrange(len(game.box.nations))
+            seat = last if last is not None and random.random() < 0.5 else random.choice(seats(game))
             entry = None if random.random() < 0.5 else random.randrange(max(0, len(entries) - 20), len(entries))
             taken = next((line for line in game._since if line.number == entry), None)
             try:
@@ -46,7 +46,7 @@ def play_and_undo(game: Game, random: Random, most: int) -> Counter[str]:
 
 def test_undo_in_whole_games() -> None:
     tries = Counter[str]()
-    for number, (players, options) in enumerate(TABLES):
+    for number, (players, options) in enumerate([*TABLES, *FEW_CLASSICS]):
         game = begun(players, options, seed=60_000 + number, turn_limit=size(5, 20))
         tries += play_and_undo(game, Random(number), most=size(250, 3000))
         assert ochre.replay(game.record, listen=False).hash() == game.hash()
@@ -75,7 +75,7 @@ def test_taking_everything_back_leads_to_the_beginning_of_the_step() -> None:
         taken = True
         while taken:
             taken = False
-            for seat in range(len(game.box.nations)):
+            for seat in seats(game):
                 try:
                     game.undo(seat)
                 except ochre.IllegalAction:
@@ -85,10 +85,11 @@ def test_taking_everything_back_leads_to_the_beginning_of_the_step() -> None:
     assert emptied
 
 
-@pytest.mark.parametrize("seed", range(size(3, 60)))
-def test_movement_can_be_taken_back_until_finished(seed) -> None:
+@pytest.mark.parametrize("edition", [WEST, ADVANCED, FIRST])
+@pytest.mark.parametrize("seed", range(size(2, 60)))
+def test_movement_can_be_taken_back_until_finished(edition, seed) -> None:
     """3.5, 3.6, 3.conflict.4: an own move, unless it caused conflict ahead of turn; nothing after the end."""
-    game = begun(7, {"scenario": "short", "ast": "basic"}, seed)
+    game = begun(7, {"scenario": "short", "ast": "basic"} if edition == WEST else {"edition": edition}, seed)
     random = Random(seed)
     while game.table.state.step[:1] != ("moving",) or not game.record.entries:
         game.play(*answer(game, random))

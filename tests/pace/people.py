@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from games.checks import seats
 
 from ochre.engine.game import Game
 from ochre.engine.record import RENEWED
@@ -181,7 +182,7 @@ class Host:
 def seal_something(host: Host, random: Random) -> None:
     """Somebody leaves an answer for a question that may come: for the open one, or one that was never asked so."""
     game = host.game
-    seat = random.randrange(len(game.box.nations))
+    seat = random.choice(seats(game))
     question = question_to(game, seat)
     known = None if question is None else kind_of(question)
     if question is not None and known is not None and KINDS[known].opens is not None:

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from games.checks import seats
+from games.positions import ADVANCED, FIRST
 from games.zoo import zoo
 from pace.people import Host
 from rules.scenes import scene, tokens
@@ -272,11 +274,12 @@ def test_every_form_that_is_foreseen_can_be_shown_at_any_moment() -> None:
     seen = set[str]()
     for games in zoo().values():
         for game in games:
-            for seat in range(len(game.box.nations)):
+            for seat in seats(game):
                 for kind in KINDS:
                     if opens(game, seat, kind) is not None and foreseen(game, seat, kind) is not None:
                         seen.add(kind)
     assert {"movement", "build-cities", "purchase-advances", "use-ability", "choose-tax-rate"} <= seen
+    assert {"move-units", "ship-construction", "buy-civilization-cards", "return-excess-cards"} <= seen
 
 
 def test_from_when_on_questions_may_be_answered_ahead() -> None:
@@ -306,3 +309,49 @@ def test_variants_of_a_question_are_prepared_under_its_name() -> None:
             first = next(asked for asked in game.pending if asked.due(game.table))
             host.play(game.seat_of(first), END)
     assert STORED in by(game, last)
+
+
+# The classics
+
+
+@pytest.mark.parametrize("edition", [ADVANCED, FIRST])
+def test_in_the_classics_ships_and_moves_are_prepared_apart_and_played_each_at_its_place(edition: str) -> None:
+    """22, 23: what is sealed for movement is not taken for the phase in which ships are built."""
+    players = ("thrace", "crete", "asia", "egypt", "africa")
+    board = {"crete": {"knossos": 4}, "egypt": {"memphis": 2}, "asia": {"sinope": 9}}
+    game = ochre.arrange(edition, players=players, phase="ship-construction", board=board, treasury={"crete": 4})
+    crete = game.seat("crete")
+    host = Host(game)
+    host.seal(crete, "move-units", [[{"type": "move-tokens", "source": "knossos", "target": "phaestos"}, END]])
+    host.seal(crete, "ship-construction", [[{"type": "build-ship", "area": "knossos"}, END]])
+    with pytest.raises(ochre.IllegalAction):
+        host.seal(crete, "movement", [[END]])  # a question of other games
+    while game.phase != "city-construction" and not game.over:
+        if not host.from_desk():
+            host.time_up(game.seat_of(game.pending[0]))
+        if not host.desk.prepared:
+            break
+    assert by(game, crete) == [STORED] * 4
+    assert tokens(game, "crete", "phaestos") == 1
+    assert len(game.table.ships(game.table.nation("crete"))) == 1
+
+
+@pytest.mark.parametrize("edition", [ADVANCED, FIRST])
+def test_who_is_absent_from_a_classic_moves_as_last_turn_though_ships_came_between(edition: str) -> None:
+    players = ("thrace", "crete", "asia", "egypt", "africa")
+    board = {"crete": {"knossos": 2, "phaestos": 1}, "egypt": {"memphis": 2}, "asia": {"sinope": 9}}
+    game = ochre.arrange(edition, players=players, phase="movement", board=board, treasury={"crete": 10})
+    host, crete = Host(game), game.seat("crete")
+    host.order(crete, movement={"if_absent": "plan_of_last_turn", "upkeep": "all"})
+    host.play(crete, {"type": "move-tokens", "source": "knossos", "target": "phaestos"})
+    host.play(crete, END)
+    while game.turn == 1 or game.phase != "movement":
+        question = game.pending[0]
+        if question.kind == "ship-construction" and game.seat_of(question) == crete:
+            host.play(crete, {"type": "build-ship", "area": "knossos"})
+            host.play(crete, END)
+        else:
+            host.time_up(game.seat_of(question))
+    there = tokens(game, "crete", "phaestos")
+    host.time_up(crete)
+    assert tokens(game, "crete", "phaestos") == there + 1

@@ -20,24 +20,15 @@ def stage(
     phase: str,
     players: Sequence[str] = EIGHT,
     *,
-    traders: Mapping[str, str] | None = None,
-    inert: Sequence[str] = (),
     stock: Mapping[str, int] | None = None,
     then: Sequence[str] = (),
     **position: Any,
 ) -> Game:
-    """This phase alone (and those named to follow). `traders`: who traded a calamity to its holder; `inert`: who left.
-
-    `stock`: tokens left in stock, the rest of them lying in the treasury.
-    """
+    """This phase alone (and those named to follow). `stock`: tokens left in stock, the rest lies in the treasury."""
     place = ochre.games.place_position
 
     def place_for_this(table: Table, placed: Mapping[str, Any]) -> None:
         place(table, placed)
-        for card, nation in (traders or {}).items():
-            table.state.trader[table.card(card)] = table.nation(nation) + 1
-        for nation in inert:
-            table.leave(table.nation(nation), inert=True)
         for nation, count in (stock or {}).items():
             number = table.nation(nation)
             table.to_treasury(number, table.state.stock[number] - count)

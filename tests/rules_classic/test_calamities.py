@@ -13,7 +13,6 @@ from rules_classic.ac import (
     points,
     refused,
     stage,
-    stock_of,
     struck,
     tokens,
     treasury,
@@ -109,6 +108,19 @@ def test_ten_points_may_be_cities_tokens_or_both():
     game.play("africa", LoseTokens("tunisia", 2))
     assert not game.pending
     assert tokens(game, "africa", "rome") == 2
+
+
+@rule("AC-29.63.1")
+def test_a_loss_that_can_be_exact_must_be():
+    """Ten points of nine tokens and a city with room for one: what would leave no way to exactly ten is refused."""
+    game = struck("egypt", "famine", board={"egypt": {"sinai": "city", "thebes": 9}})
+    assert about(game, "egypt")["amount"] == 10
+    refused(game, "egypt", LoseTokens("thebes", 7), "AC-29.63")
+    game.play("egypt", LoseTokens("thebes", 6))
+    refused(game, "egypt", LoseCity("sinai"), "AC-29.63")
+    refused(game, "egypt", LoseTokens("thebes", 1), "AC-29.63")
+    game.play("egypt", LoseCity("sinai", 1))
+    assert (on_board(game, "egypt"), cities(game, "egypt")) == (4, [])
 
 
 @rule("AC-29.63.1", "AC-29.63.2")
@@ -572,13 +584,26 @@ def test_the_surplus_goes_on_to_the_next_greatest_damage():
 
 @rule("AC-30.5233.2")
 def test_the_horde_crosses_water_but_no_open_sea():
-    from ochre.rules.classic.calamities.barbarian_hordes import neighbours
+    game = default_all(struck("thrace", "barbarian-hordes", board={"thrace": {"kuban": 2}}))
+    assert marches(game)[0] == ("scythia", "kuban")  # by water only
+    # Sinope lies behind the Black Sea: they walk round it
+    game = default_all(struck("thrace", "barbarian-hordes", board={"thrace": {"sinope": 2}}))
+    assert len(marches(game)) > 2
+    assert not any(game.box.board.open_sea[game.table.area(target)] for _, target in marches(game))
 
-    game = stage("census")
-    near = game.table.area_ids(neighbours(game.table, game.table.area("scythia")))
-    assert "kuban" in near  # by water only
-    assert "black-sea" not in near
-    assert "aegean-sea" not in game.table.area_ids(neighbours(game.table, game.table.area("troy")))
+
+def marches(game):
+    """From where to where the horde went, step by step."""
+    return [(e.source, e.target) for e in game.log if type(e).__name__ == "TokensMoved" and e.owner == "barbarians"]
+
+
+@rule("AC-30.5241.1")
+def test_the_horde_enters_areas_of_the_victim_alone_first():
+    """Though it would do more damage where somebody else stands, too."""
+    board = {"thrace": {"dacia": 1, "danube": 4}, "asia": {"danube": 1}}
+    assert marches(default_all(struck("thrace", "barbarian-hordes", board=board)))[0] == ("scythia", "dacia")
+    board["asia"] = {"troy": 1}
+    assert marches(default_all(struck("thrace", "barbarian-hordes", board=board)))[0] == ("scythia", "danube")
 
 
 @rule("AC-30.5241.2", "AC-30.5242.1", "AC-30.5242.3", "AC-30.5235.1", "AC-30.5235.2")
@@ -613,23 +638,19 @@ def test_between_equal_choices_the_trader_decides_or_who_has_most_in_stock():
 
 @rule("AC-30.5234.2")
 def test_the_horde_does_not_think_ahead():
-    from ochre.rules.classic.calamities.barbarian_hordes import next_goals
-
     # Dacia has one token more than the Danube, though rich Moesia lies behind both
     board = {"thrace": {"dacia": 3, "danube": 2, "moesia": 4, "tyras": 2}}
-    game = stage("census", board=board)
-    table = game.table
-    goals = next_goals(table, table.nation("thrace"), table.area("scythia"), 10)
-    assert table.area_ids(goals) == ["dacia"]
+    assert marches(default_all(struck("thrace", "barbarian-hordes", board=board)))[0] == ("scythia", "dacia")
 
 
 @rule("AC-30.5252")
 def test_barbarians_do_not_use_cards():
-    from ochre.rules.classic.calamities.barbarian_hordes import aftermath
-
-    game = stage("census", board={"egypt": {"jalo": 4}}, advances={"asia": ["metalworking", "engineering"]})
-    counts, _ = aftermath(game.table, game.table.area("jalo"), 4)
-    assert counts[game.table.barbarians] == 0
+    """Four of them, for no more are left, against four: all fall, whatever who commands them holds."""
+    board = {"egypt": {"jalo": 4}, "barbarians": {"germania": 51}}
+    cards = {"asia": ["metalworking", "engineering"]}
+    game = struck("egypt", "barbarian-hordes", board=board, advances=cards, traders={"barbarian-hordes": "asia"})
+    default_all(game)
+    assert (tokens(game, "barbarians", "jalo"), tokens(game, "egypt", "jalo")) == (0, 0)
 
 
 @rule("AC-30.527")
@@ -874,6 +895,19 @@ def test_some_cannot_be_converted(guard):
 
 @rule("AC-29.8", "AC-26.5")
 def test_support_is_checked_after_the_calamities():
-    game = default_all(struck("egypt", "famine", board={"egypt": {"memphis": "city", "tanis": "city", "thebes": 4}}))
-    assert len(cities(game, "egypt")) < 2
-    assert stock_of(game, "egypt") > 0
+    """Famine takes tokens only, but then three cities have four to feed them."""
+    three = dict.fromkeys(["memphis", "tanis", "alexandria"], "city")
+    game = struck("egypt", "famine", board={"egypt": {**three, "thebes": 14}})
+    game.play("egypt", LoseTokens("thebes", 10))
+    assert game.decision("egypt").kind == "reduce-for-support"
+    default_all(game)
+    assert len(cities(game, "egypt")) == 2
+
+
+@rule("AC-30.213.1")
+def test_with_engineering_the_city_that_loses_most_by_being_reduced_is_struck():
+    """Petra leaves one token, Fayum would leave five: only Petra's loss is the greatest."""
+    board = {"egypt": {"petra": "city", "fayum": "city", "thebes": 6}}
+    game = struck("egypt", "volcanic-eruption-earthquake", board=board, advances={"egypt": ["engineering"]})
+    assert not game.pending
+    assert (cities(game, "egypt"), tokens(game, "egypt", "petra")) == (["fayum"], 1)

@@ -1,10 +1,9 @@
 """31-33, 35: buying civilization cards, the A.S.T., the end and the points."""
 
 import pytest
-from rules_classic.ac import asked, hand, held, refused, space, stage, treasury
+from rules_classic.ac import asked, default_all, hand, held, refused, space, stage, treasury
 
 from ochre.board.civilization_cards import as_advances
-from ochre.rules.classic import scoring
 from ochre.rules.phases.advances_acquisition import AcquireAdvances, DiscardExcess
 from ochre.rules.pricing import price
 from ochre_testing import rule
@@ -219,14 +218,9 @@ def mine(cards, *advances, treasury=0, **position):
 @rule("AC-28.53.1", "AC-28.53.ex1", "AC-32.261.1", "AC-28.53.2", "AC-32.261.3")
 def test_mining_counts_one_card_more_once_a_turn():
     game = mine(["bronze"] * 3)
-    game.play("egypt", AcquireAdvances(("agriculture",), {"bronze": 3})) if False else None
     # three Bronze are 96: enough for Astronomy (80), which 54 are not
     game.play("egypt", AcquireAdvances(("astronomy",), {"bronze": 3}))
     assert "astronomy" in held(game, "egypt")
-    table = game.table
-    from ochre.rules import once
-
-    assert once.used(table, table.nation("egypt"), once.MINING)
     plain = buying(hands={"egypt": ["bronze"] * 3})
     refused(plain, "egypt", AcquireAdvances(("astronomy",), {"bronze": 3}), "AC-31.2")
 
@@ -258,13 +252,25 @@ def test_mining_never_counts_more_than_a_full_set():
 
 @rule("AC-32.261.1", "AC-32.261.ex3", "AC-28.53.2")
 def test_mining_raises_the_hand_in_the_final_count_unless_used():
-    game = mine(["bronze"] * 3)
-    table = game.table
-    assert dict(scoring.parts(table, table.nation("egypt")))["commodities"] == 96
-    from ochre.rules import once
+    def last_turn():
+        return stage(
+            "advances-acquisition",
+            then=["game-end"],
+            options={"turn_limit": 5},
+            hands={"egypt": ["bronze"] * 3 + ["iron"] * 3},
+            advances={"egypt": ["mining"]},
+            treasury={"egypt": 20},
+        )
 
-    table.use(table.nation("egypt"), once.MINING)
-    assert dict(scoring.parts(table, table.nation("egypt")))["commodities"] == 54
+    def points(game):
+        standing = next(standing for standing in game.result.ranking if standing.nation == "egypt")
+        return dict(standing.parts)["commodities"]
+
+    game = default_all(last_turn())
+    assert points(game) == 96 + 18  # the set that gains most
+    game = last_turn()
+    game.play("egypt", AcquireAdvances(("mysticism",), {"iron": 3}, 18))
+    assert points(default_all(game)) == 54
 
 
 # 33: the A.S.T.

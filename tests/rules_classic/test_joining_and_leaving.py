@@ -16,28 +16,15 @@ FIVE = ["memphis", "tanis", "fayum", "alexandria", "thebes"]
 
 def waiting_scene(**position):
     """Civil War in Egypt while Asia waits to join."""
-
-    def wait(table):
-        table.wait(table.nation("asia"))
-
-    import ochre.games
-
-    place = ochre.games.place_position
-    from unittest import mock
-
-    def place_and_wait(table, placed):
-        place(table, placed)
-        wait(table)
-
-    with mock.patch("ochre.games.place_position", place_and_wait):
-        return struck(
-            "egypt",
-            "civil-war",
-            board={"egypt": {**dict.fromkeys(FIVE, "city"), "upper-egypt": 20}},
-            advances={"egypt": ["pottery", "law"]},
-            ast={"egypt": 7},
-            **position,
-        )
+    return struck(
+        "egypt",
+        "civil-war",
+        board={"egypt": {**dict.fromkeys(FIVE, "city"), "upper-egypt": 20}},
+        advances={"egypt": ["pottery", "law"]},
+        ast={"egypt": 7},
+        waiting=["asia"],
+        **position,
+    )
 
 
 @rule("AC-15.51")

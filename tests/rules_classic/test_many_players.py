@@ -2,15 +2,19 @@
 
 from random import Random
 
-from rules_classic.ac import asked, cities, default_all, held, on_board, space, stage, struck, tokens
+import pytest
+from rules_classic.ac import EIGHT, asked, cities, default_all, held, on_board, space, struck, tokens
 
 import ochre
+from ochre.engine.events import CityAnnexed
 from ochre.engine.state import ABSENT
 from ochre.rules.calamities.choices import ChooseCity
+from ochre.rules.classic.calamities.civil_war import KeepFaction, PickUnits
 from ochre.rules.phases.population_expansion import entitlement
 from ochre_testing import rule
 
 FIVE = ["memphis", "tanis", "fayum", "alexandria", "thebes"]
+NINE = ("africa", "italy", "illyria", "thrace", "crete", "asia", "assyria", "babylon", "egypt")
 
 
 def started(players, seed=1, **options):
@@ -43,34 +47,46 @@ def test_players_above_nine_wait_for_a_civil_war():
 
 @rule("AC-38.1/15.52.1", "AC-38.1/15.52.2", "AC-38.1/15.52.3", "AC-38.1/15.52.4", "AC-38.1/15.52.ex1")
 def test_the_new_player_becomes_the_counterpart_of_the_divided_nation():
-    game = started(10)
-    table = game.table
-    egypt = table.nation("egypt")
-    for area in FIVE:
-        table.state.city[table.area(area)] = egypt + 1
-    table.place(egypt, table.area("upper-egypt"), 20)
-    for card in ("pottery", "law"):
-        table.acquire(egypt, table.advance(card))
-    table.move_marker(egypt, 7)
-    from ochre.rules.classic.calamities import civil_war
-
-    civil_war.civil_war(table, egypt, -1)
-    entry = table.state.agenda[0]
-    assert entry[0] == "first-faction"
-    new = entry[2]
-    assert table.nation_id(new) == "egypt-2"
-    assert table.state.seat[new] == 9
-    civil_war.join(table, new, egypt)
+    game = torn("italy-2", waiting=["italy-2"])
+    assert game.table.nation("egypt-2") not in game.table.players()
+    game.play("egypt", PickUnits(("memphis", "tanis", "fayum")))
+    assert asked(game) == ["egypt-2"]
+    assert game.nation_of(9) == game.table.nation("egypt-2")  # nobody knew before of which nation it would be
+    game.play(9, PickUnits((), {"upper-egypt": 20}))
+    game.play("egypt", KeepFaction(first=False))
+    assert cities(game, "egypt-2") == ["fayum", "memphis", "tanis"]
+    assert on_board(game, "egypt-2") == 20
     assert held(game, "egypt-2") == held(game, "egypt") == ["pottery", "law"]
     assert space(game, "egypt-2") == space(game, "egypt") == 7
-    assert new in table.players()
-    # an ordinary beneficiary afterwards copies nothing
-    civil_war.civil_war(table, egypt, -1)
-    other = table.state.agenda[0][2]
-    assert table.state.leaving[other] != ABSENT
+    assert game.table.nation("egypt-2") in game.table.players()
+    # when nobody waits any more somebody else gains, and copies nothing
+    game = torn("italy-2", board={"italy-2": {"rome": 30}})
+    game.play("egypt", PickUnits(("memphis", "tanis", "fayum")))
+    assert asked(game) == ["africa"]
+    default_all(game)
+    assert (held(game, "africa"), space(game, "africa")) == ([], 0)
+
+
+def torn(tenth, board=None, **position):
+    """Civil War in Egypt at a table of ten."""
+    return struck(
+        "egypt",
+        "civil-war",
+        players=(*NINE, tenth),
+        board={"egypt": {**dict.fromkeys(FIVE, "city"), "upper-egypt": 20}, **(board or {})},
+        advances={"egypt": ["pottery", "law"]},
+        ast={"egypt": 7},
+        **position,
+    )
 
 
 SWITCH = {"barbarians_to_players": True}
+BOARD = ochre.setup("advanced-civilization", players=8, seed=0, listen=False).box.board
+FREE = [BOARD.ids[area] for area in BOARD.land_areas if BOARD.limit[area]]
+CAPITALS = dict(
+    zip(EIGHT, ("carthage", "rome", "epirus", "byzantium", "knossos", "troy", "assyria", "thebes"), strict=True)
+)
+FEW = {"thrace": 2}
 
 
 @rule("AC-38.2/30.520.1", "AC-38.2/30.5211.1", "AC-38.2/30.5235", "AC-38.2/30.5236", "AC-38.2/30.5212")
@@ -108,30 +124,53 @@ def test_without_a_horde_if_the_victim_has_most():
     assert tokens(game, "thrace", "scythia") == 3
 
 
-@rule("AC-38.2/30.520.3", "AC-38.2/30.910.3")
-def test_ties_go_by_pieces_then_by_who_is_behind():
-    from ochre.rules.classic.beneficiaries import by_cities, by_tokens, in_line
+EVEN = {"ast": dict.fromkeys(EIGHT, 5)}
 
-    game = stage(
-        "census",
-        ast={"africa": 5, "italy": 3, "illyria": 3, "thrace": 3},
-        advances={"italy": ["law"], "illyria": ["pottery"], "thrace": ["pottery"]},
-        treasury={"illyria": 0},
+
+@pytest.mark.parametrize(
+    ("gains", "position"),
+    [
+        ("africa", {}),  # all alike: A.S.T. order
+        (
+            "crete",
+            {"board": {name: {CAPITALS[name]: "city"} for name in CAPITALS if name != "crete"}},
+        ),  # cities in stock
+        ("asia", {"ast": {**dict.fromkeys(EIGHT, 5), "asia": 4}}),  # furthest behind
+        ("assyria", {"advances": {name: ["law"] for name in EIGHT if name != "assyria"}}),  # lowest value of cards
+    ],
+)
+@rule("AC-38.2/30.520.3")
+def test_ties_for_the_horde_go_by_cities_in_stock_then_by_who_is_behind(gains, position):
+    board = {**position.get("board", {}), "thrace": {"scythia": 3}}
+    game = default_all(
+        struck("thrace", "barbarian-hordes", options=SWITCH, **{**EVEN, **position, "board": board}, stock=FEW)
     )
-    table = game.table
-    four = [table.nation(name) for name in ("africa", "italy", "illyria", "thrace")]
-    for key in (by_tokens, by_cities):
-        assert [table.nation_id(nation) for nation in in_line(table, four, key)] == [
-            "illyria",
-            "thrace",
-            "italy",
-            "africa",
-        ]
-    game = stage("census", board={"africa": {"carthage": "city"}, "italy": {"rome": 2}})
-    table = game.table
-    two = [table.nation("africa"), table.nation("italy"), table.nation("egypt")]
-    assert [table.nation_id(nation) for nation in in_line(table, two, by_tokens)] == ["egypt", "africa", "italy"]
-    assert [table.nation_id(nation) for nation in in_line(table, two, by_cities)] == ["italy", "egypt", "africa"]
+    assert [name for name in EIGHT if name != "thrace" and tokens(game, name, "scythia")] == [gains]
+
+
+@pytest.mark.parametrize(
+    ("gains", "position"),
+    [
+        ("africa", {}),
+        ("crete", {"board": {"crete": {"knossos": 3}}}),  # most tokens on the board
+        ("asia", {"ast": {**dict.fromkeys(EIGHT, 5), "asia": 4}}),
+        ("assyria", {"advances": {name: ["law"] for name in EIGHT if name != "assyria"}}),
+    ],
+)
+@rule("AC-38.2/30.910.3")
+def test_ties_for_pirated_cities_go_by_tokens_on_the_board_then_by_who_is_behind(gains, position):
+    board = {**position.get("board", {}), "egypt": {"tanis": "city", "alexandria": "city"}}
+    game = struck(
+        "egypt", "piracy", options=SWITCH, traders={"piracy": "africa"}, **{**EVEN, **position, "board": board}
+    )
+    default_all(game)
+    assert cities(game, "egypt") == []
+    assert pirated(game) == [gains, gains]  # both, though others have more in stock after the first
+
+
+def pirated(game):
+    """Who has taken cities from whom they belonged to, one after the other."""
+    return [event.by for event in game.log if isinstance(event, CityAnnexed)]
 
 
 @rule("AC-38.2/30.5213", "AC-38.2/30.5211.2")
@@ -178,23 +217,15 @@ def test_pirated_cities_go_to_who_has_most_cities_in_stock():
 
 @rule("AC-38.2/30.913")
 def test_the_next_in_line_takes_what_is_too_much():
-    from ochre.rules.classic.calamities.piracy import take_for_pirates
-
-    eight = ["rome", "troy", "sinope", "ankara", "athens", "argos", "sparta", "corinth", "sardes"]
-    game = stage(
-        "census",
-        players=("africa", "italy", "illyria", "thrace", "crete"),
-        options=SWITCH,
-        board={"italy": {"rome": "city"}, "crete": {"knossos": "city"}},
-    )
-    assert eight
-    table = game.table
-    for name in ("africa", "illyria", "thrace"):
-        free = [area for area in table.box.board.land_areas if not table.state.city[area]][:9]
-        for area in free:
-            table.state.city[area] = table.nation(name) + 1
-    take_for_pirates(table, table.area("knossos"), table.nation("thrace"))
-    assert cities(game, "italy") == ["knossos", "rome"]
+    """Italy has one city in stock, and most tokens; the second city goes to who is next."""
+    free = [area for area in FREE if area not in ("knossos", "tanis", "alexandria")]
+    others = [name for name in EIGHT if name not in ("italy", "egypt")]
+    board = {name: dict.fromkeys(free[9 * number : 9 * number + 9], "city") for number, name in enumerate(others)}
+    del board["crete"][free[9 * others.index("crete")]]  # one in stock, but no token on the board
+    board["italy"] = {**dict.fromkeys(free[-9:-1], "city"), "samnium": 5}
+    board["egypt"] = {"tanis": "city", "alexandria": "city", **dict.fromkeys(free[54:60], "city")}
+    game = default_all(struck("egypt", "piracy", options=SWITCH, traders={"piracy": "africa"}, board=board))
+    assert pirated(game)[:2] == ["italy", "crete"]
 
 
 @rule("AC-38.2/30.910.2")

@@ -137,7 +137,7 @@ class Eyes:
         self.owed = bytes(state.owed)
         self.used = tuple(state.used)
         self.leaving = bytes(state.leaving)
-        self.seated = bytes(seat != NO_SEAT for seat in state.seat)  # whether it has a player, who may still wait to join
+        self.seated = bytes(map(NO_SEAT.__ne__, state.seat))  # it has a player, who may still wait to join
         self.laid = bytes(state.laid)
         self.discards = bytes(state.discards)
         # By pile, those of a second block from 10 on: whether any card is left (6b.6: nobody may count them)

@@ -158,7 +158,7 @@ class MovementForm(About, frozen=True):
 class ShareForm(About, frozen=True):
     """expand, place-tokens, resettle: `least` to `most` tokens, in each area at most so many.
 
-    `excess` tokens more than that must go to the areas of `may_exceed`.
+    `excess` of them find no room so, and go to the areas of `may_exceed` on top.
     """
 
     least: int

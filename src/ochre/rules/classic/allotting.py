@@ -33,9 +33,11 @@ class LossAllotment(Decision, frozen=True):
         for id, count in action.losses.items():
             nation = table.nation(id)
             if count > most.get(nation, 0):
-                table.refuse(f"{table.nation_name(nation)} can lose {most.get(nation, 0)} here at most.", self.rule)
+                table.refuse(
+                    "{nation} can lose {most} here at most.", self.rule, nation=nation, most=most.get(nation, 0)
+                )
         if sum(action.losses.values()) != self.amount:
-            table.refuse(f"Exactly {self.amount} unit points must be divided.", self.rule)
+            table.refuse("Exactly {amount} unit points must be divided.", self.rule, amount=self.amount)
 
     def sample(self, table: Table, random: Random) -> Action:
         order = list(self.most)

@@ -86,9 +86,11 @@ class BarbarianExpansion(Decision, frozen=True):
         most = growth(table)
         for id, count in action.places.items():
             if count > most.get(table.area(id), 0):
-                table.refuse(f"{id} gains at most {most.get(table.area(id), 0)} Barbarians.", self.rule)
+                table.refuse(
+                    "{area} gains at most {most} Barbarians.", self.rule, area=id, most=most.get(table.area(id), 0)
+                )
         if sum(action.places.values()) != barbarians_left(table):
-            table.refuse(f"Place all {barbarians_left(table)} Barbarians that are left.", self.rule)
+            table.refuse("Place all {count} Barbarians that are left.", self.rule, count=barbarians_left(table))
 
     def _fill(self, table: Table, areas: list[int]) -> Expand:
         left, most, places = barbarians_left(table), growth(table), dict[str, int]()

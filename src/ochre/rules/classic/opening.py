@@ -6,9 +6,7 @@ from ochre.engine.agenda import Step, step
 from ochre.engine.state import ABSENT
 from ochre.engine.table import Table
 from ochre.rules.calamities.choices import ChoosePlace, PlaceChoice
-from ochre.rules.opening import ChooseNation, NationChoice, deal_nations, seats_of
-
-__all__ = ["deal_nations"]
+from ochre.rules.opening import ChooseNation, NationChoice, seats_of
 
 
 class StartChoice(PlaceChoice, frozen=True):
@@ -23,14 +21,9 @@ def choose_nations(table: Table) -> Step:
 
     15.51: who joins later takes a nation, too, and waits.
     """
-    state = table.state
-    divisible = any(nation.counterpart_of for nation in table.box.nations)
-    seats = seats_of(table)
-    if divisible:  # 38.1: who joins later becomes the counterpart of whom a Civil War divides
-        seats = [seat for seat in seats if state.leaving[state.seat.index(seat)] != ABSENT]
-    order = table.shuffled(seats)
+    order = table.shuffled(_choosers(table))
     table.tell("priority", seats=list(order))
-    free = [nation for nation in table.nations if not table.box.nations[nation].counterpart_of]
+    free = _originals(table)
     for seat in order:
         answer: ChooseNation = yield NationChoice(table.state.seat.index(seat), tuple(free))
         nation = table.nation(answer.nation)
@@ -38,6 +31,31 @@ def choose_nations(table: Table) -> Step:
         table.seat_nation(seat, nation)
         if table.state.leaving[nation] != ABSENT:
             yield from _place_first_token(table, nation)
+
+
+@step
+def deal_nations(table: Table) -> None:
+    """A table may agree to let chance decide: which nations, and who plays them."""
+    seats, nations = _choosers(table), _originals(table)
+    if len(seats) < len(nations):
+        for seat, nation in zip(seats, table.shuffled(nations), strict=False):
+            table.seat_nation(seat, nation)
+    else:
+        for nation, seat in zip(nations, table.shuffled(seats), strict=True):
+            table.seat_nation(seat, nation)
+
+
+def _choosers(table: Table) -> list[int]:
+    """All seats; of more than nine (38.1) not those who will become the counterpart of whom a Civil War divides."""
+    state = table.state
+    seats = seats_of(table)
+    if any(nation.counterpart_of for nation in table.box.nations):
+        seats = [seat for seat in seats if state.leaving[state.seat.index(seat)] != ABSENT]
+    return seats
+
+
+def _originals(table: Table) -> list[int]:
+    return [nation for nation in table.nations if not table.box.nations[nation].counterpart_of]
 
 
 @step
@@ -57,18 +75,15 @@ def _place_first_token(table: Table, nation: int) -> Step:
     table.place(nation, area)
 
 
-def seat_players(table: Table, late: int) -> None:
-    """Provisional seats: the last ones are of those who join later (15.51).
+def late_players_wait(table: Table, late: int) -> None:
+    """15.51: the last seats are of those who join later.
 
-    38.1: they sit at counterparts, of which there are enough; nobody knows yet of which nation.
+    38.1: those who are to be counterparts; nobody knows yet of which nation.
     """
     nations = table.box.nations
-    seats = seats_of(table)
-    first = [nation for nation in table.nations if not nations[nation].counterpart_of]
-    others = [nation for nation in table.nations if nations[nation].counterpart_of]
-    begin = len(seats) - late
-    places = [*first[:begin], *(others or first[begin:])]
-    for nation in table.nations:
-        table.take_no_part(nation)
-    for seat, nation in zip(seats, places, strict=False):
-        table.sit(seat, nation, waiting=seat >= begin)
+    places = sorted(
+        (table.state.seat.index(seat) for seat in seats_of(table)),
+        key=lambda nation: (bool(nations[nation].counterpart_of), table.state.seat[nation]),
+    )
+    for nation in places[len(places) - late :]:
+        table.wait(nation)

@@ -14,7 +14,7 @@ from ochre.engine.table import Table
 from ochre.rules import once
 from ochre.rules.calamities.beneficiary import NOBODY
 from ochre.rules.calamities.unit_selection import AnnexUnits
-from ochre.rules.causes import cause_of
+from ochre.rules.causes import cause_for_its_victim, cause_of
 from ochre.rules.cities import annex_city
 from ochre.rules.classic.neutral import city_turns_neutral, tokens_turn_neutral
 from ochre.rules.classic.policies import classic
@@ -102,7 +102,9 @@ class UnitsChoice(Decision, frozen=True):
         if any(count > among.tokens.get(area, 0) for area, count in picked.tokens.items()):
             table.refuse("There are not so many tokens to choose from.", self.rule)
         if picked.points != self.points:
-            table.refuse(f"Choose exactly {self.points} unit points, not {picked.points}.", self.rule)
+            table.refuse(
+                "Choose exactly {points} unit points, not {given}.", self.rule, points=self.points, given=picked.points
+            )
 
     def sample(self, table: Table, random: Random) -> Action:
         among = from_plain(self.among)
@@ -131,6 +133,7 @@ class UnitsChoice(Decision, frozen=True):
         return PickUnitsForm(
             owner=table.nation_id(self.owner),
             points=self.points,
+            city_points=CITY,
             cities=table.area_ids(among.cities),
             tokens={table.area_id(area): count for area, count in among.tokens.items()},
             purpose=self.purpose,
@@ -285,7 +288,7 @@ def faction_loss(table: Table, victim: int, beneficiary: int, points: int, kept:
                 answer: PickUnits = yield FactionLoss(chooser, victim, wanted, among.plain())
                 picked = answer.units(table)
             eliminate(table, victim, picked)
-            if chooser == beneficiary:
+            if own is theirs:  # 39.5: the victim may choose for both
                 remaining = remaining.without(picked)
     table.next(("faction-changes-hands", victim, beneficiary, remaining.plain()))
 
@@ -349,7 +352,12 @@ class TakeOver(Decision, frozen=True):
             table.refuse("There are not so many tokens of this faction.", self.rule)
         if (len(cities), sum(tokens.values())) != self.numbers(table):
             number = self.numbers(table)
-            table.refuse(f"Take over {number[0]} cities and {number[1]} tokens, as many as possible.", self.rule)
+            table.refuse(
+                "Take over {cities} cities and {tokens} tokens, as many as possible.",
+                self.rule,
+                cities=number[0],
+                tokens=number[1],
+            )
 
     def _take(self, table: Table, cities: list[int], areas: list[int]) -> AnnexUnits:
         units, (number, left) = from_plain(self.units), self.numbers(table)
@@ -379,6 +387,7 @@ class TakeOver(Decision, frozen=True):
             city_number=cities,
             tokens={table.area_id(area): count for area, count in units.tokens.items()},
             token_number=tokens,
+            cause=cause_of(table, self.nation, self.victim),
         )
 
 
@@ -460,8 +469,12 @@ class HalfChoice(UnitsChoice, frozen=True):
         super().check(table, action)
         assert isinstance(action, PickUnits)
         if not self.least_cities <= len(action.cities) <= self.most_cities:
-            between = f"{self.least_cities} to {self.most_cities}"
-            table.refuse(f"For equal halves {between} of these must be cities.", "39.9/15.54")
+            table.refuse(
+                "For equal halves {least} to {most} of these must be cities.",
+                "39.9/15.54",
+                least=self.least_cities,
+                most=self.most_cities,
+            )
 
     def sample(self, table: Table, random: Random) -> Action:
         among = from_plain(self.among)
@@ -543,4 +556,8 @@ class CitySwap(Decision, frozen=True):
         return Done()
 
     def describe(self, table: Table) -> SwapForm:
-        return SwapForm(table.area_ids(self.first), table.area_ids(self.second))
+        return SwapForm(
+            first=table.area_ids(self.first),
+            second=table.area_ids(self.second),
+            cause=cause_for_its_victim(table, self.nation),
+        )

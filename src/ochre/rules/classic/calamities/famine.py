@@ -57,7 +57,7 @@ class GrainAgainstFamine(Decision, frozen=True):
     def check(self, table: Table, action: Action) -> None:
         assert isinstance(action, ShowGrain)
         if action.cards > self._held(table):
-            table.refuse(f"You hold {self._held(table)} Grain cards.", self.rule)
+            table.refuse("You hold {count} Grain cards.", self.rule, count=self._held(table))
         if action.cards > self._needed(table):
             table.refuse("Fewer Grain cards will do.", self.rule)
 

@@ -1,5 +1,6 @@
 """30.91: Piracy."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from ochre.engine.agenda import Step, step
@@ -13,6 +14,7 @@ from ochre.rules.classic.policies import classic
 from ochre.rules.classic.victims import eligible
 from ochre.rules.forms import Fate
 from ochre.rules.holding import holds
+from ochre.rules.pricing import spendable
 
 OWN, OTHERS = 2, 2
 SEAFARING = ("astronomy", "cloth-making")
@@ -45,11 +47,11 @@ def piracy(table: Table, victim: int, trader: int) -> None:
     if classic(table).piracy == "plunder" and all(holds(table, chooser, card) for card in SEAFARING):
         own += 1  # 39.8/30.913
     spared = line[:1]  # 38.2/30.912: who gains cannot be chosen, too
-    table.next(("pirates-land", victim, chooser, own), ("pirates-spread", victim, trader, OTHERS, spared))
+    table.next(("pirates-land", victim, chooser, own, line), ("pirates-spread", victim, trader, OTHERS, spared, line))
 
 
 @step
-def pirates_land(table: Table, victim: int, chooser: int, left: int) -> Step:
+def pirates_land(table: Table, victim: int, chooser: int, left: int, line: tuple[int, ...]) -> Step:
     """30.911: the trader selects."""
     cities = tuple(coastal(table, table.cities(victim)))
     if not cities:
@@ -58,13 +60,15 @@ def pirates_land(table: Table, victim: int, chooser: int, left: int) -> Step:
     if len(cities) > 1:
         answer: ChooseCity = yield CityForPirates(chooser, cities)
         area = table.area(answer.area)
-    take_for_pirates(table, area, victim)
+    take_for_pirates(table, area, victim, line)
     if left > 1:
-        table.next(("pirates-land", victim, chooser, left - 1))
+        table.next(("pirates-land", victim, chooser, left - 1, line))
 
 
 @step
-def pirates_spread(table: Table, victim: int, trader: int, left: int, struck: tuple[int, ...]) -> Step:
+def pirates_spread(
+    table: Table, victim: int, trader: int, left: int, struck: tuple[int, ...], line: tuple[int, ...]
+) -> Step:
     """30.912: the primary victim selects, of different players."""
     cities = tuple(
         area
@@ -79,27 +83,27 @@ def pirates_spread(table: Table, victim: int, trader: int, left: int, struck: tu
         answer: ChooseCity = yield OtherCityForPirates(victim, cities)
         area = table.area(answer.area)
     owner = table.state.city[area] - 1
-    take_for_pirates(table, area, victim)
+    take_for_pirates(table, area, victim, line)
     if left > 1:
-        table.next(("pirates-spread", victim, trader, left - 1, (*struck, owner)))
+        table.next(("pirates-spread", victim, trader, left - 1, (*struck, owner), line))
 
 
-def take_for_pirates(table: Table, area: int, victim: int) -> None:
+def take_for_pirates(table: Table, area: int, victim: int, line: Sequence[int]) -> None:
     """30.911: replaced by a Pirate city; without one left it is eliminated (AC-Q61).
 
-    38.2: the next in line with a city in stock replaces it.
-    39.8: it is reduced, and its owner loses a commodity card by chance, which goes back.
+    38.2: the beneficiary replaces it; without a city left the next in line, as it was when Piracy began (30.913).
+    39.8: it is reduced, and its owner loses a commodity card by chance, which goes back; not one that lies face up.
     """
     if classic(table).piracy == "plunder":
         owner = table.state.city[area] - 1
         reduce_city(table, area)
-        if cards := table.commodities(owner):
+        if cards := [card for card, count in spendable(table, owner).items() for _ in range(count)]:
             table.discard(owner, [cards[table.random(len(cards))]])
     elif classic(table).piracy == "beneficiary":
         owner = table.state.city[area] - 1
-        able = [other for other in table.players() if other not in (owner, victim) and table.cities_in_stock(other)]
+        able = [other for other in line if other not in (owner, victim) and table.cities_in_stock(other)]
         if able:
-            annex_city(table, area, in_line(table, able, by_cities)[0])
+            annex_city(table, area, able[0])
         else:
             lose_city(table, area)
     elif pirate_cities_left(table):

@@ -10,6 +10,7 @@ from ochre.board.old_setups import WEST_EXTENSION, AdvancedSetup, advanced_setup
 from ochre.board.tracks import load_chart, load_nations, nation_track
 from ochre.engine.agenda import steps_of
 from ochre.engine.edition import Box, Edition, Nation, Option, Pieces
+from ochre.engine.errors import said
 from ochre.engine.table import Table
 from ochre.rules import losses, turn
 from ochre.rules import opening as shared_opening
@@ -91,16 +92,24 @@ def setup_for(players: int, board: str, part: str = "") -> AdvancedSetup:
     main = [setup for setup in found if WEST_EXTENSION not in setup.panels]
     chosen = extension if board == "extension" else main
     if not chosen:
-        raise ValueError(f"{players} players do not use the Western Extension.")
+        raise ValueError(said("{count} players do not use the Western Extension.", count=players))
     parts = {"-".join(setup.panels): setup for setup in chosen}
     if part and part not in parts:
-        raise ValueError(f"No part {part!r} of the map for {players} players; there is {', '.join(parts)}.")
+        raise ValueError(
+            said(
+                "No part “{word}” of the map for {count} players; there is {parts}.",
+                word=part,
+                count=players,
+                parts=", ".join(parts),
+            )
+        )
     return parts[part] if part else chosen[0]
 
 
 def policies_for(players: int, options: Mapping[str, Any]) -> ClassicPolicies:
     """The numbers and rulings of this book."""
     numbers, chart = game_numbers("advanced"), load_chart("advanced")
+    assert numbers.score is not None
     book = ClassicPolicies(
         phases=lambda turn: PHASES,
         side="basic",
@@ -110,6 +119,8 @@ def policies_for(players: int, options: Mapping[str, Any]) -> ClassicPolicies:
         card_offers={9: (numbers.ninth_stack_price, None)},  # 27.51
         turn_limit=options["turn_limit"],
         final_space=chart.finish,
+        step_points=numbers.score.ast_space,  # 35.1
+        city_points=numbers.score.city,  # 35.1
         exact_census=True,  # 21.2
         failed_attackers_go="at-once",  # 24.31
         ship_site="unit",  # 22.2
@@ -177,7 +188,8 @@ def _open(edition: Edition, players: int, options: Mapping[str, Any], nations: t
     divided = late if players > MOST_NATIONS else 0
     if late and players > len(setup.nations) and not divided:
         raise ValueError("There are too few nations on this part of the map for those who join later.")
-    if foreign := [id for id in nations if id not in setup.nations]:
+    counterparts = {f"{id}-{count + 2}" for id in setup.nations for count in range(divided)}  # 38.1
+    if foreign := [id for id in nations if id not in setup.nations and id not in counterparts]:
         raise ValueError(f"Not on this part of the map: {', '.join(foreign)}; there are {', '.join(setup.nations)}.")
     board, known = setup.board(), load_nations("advanced")
     pieces = game_numbers("advanced").pieces
@@ -238,7 +250,7 @@ def _nation(setup: AdvancedSetup, id: str) -> Nation:
 
 def begin(table: Table) -> None:
     """15: stacks, nations and first tokens; seats that were given nations choose none."""
-    opening.seat_players(table, late_players(len(seats_of(table)), table.box.options))
+    opening.late_players_wait(table, late_players(len(seats_of(table)), table.box.options))
     shared_opening.prepare_stacks(table)
     table.next(("choose-starts",), ("turn",))
     table.next(("choose-nations",) if table.box.options["nations"] == "choose" else ("deal-nations",))

@@ -101,7 +101,7 @@ CITATIONS: Mapping[str, str] = {
     "adv.monument.1": "31.51",
     "adv.trade-empire.1": "31.31",
     # End of the turn and of the game
-    "13b.1": "34.1",
+    "13b.1": "34.1B",
     "leave.3": "15.61",
     "leave.22": "15.61",
 }

@@ -112,6 +112,9 @@ def policies_for(setup: Setup1988, options: Mapping[str, Any]) -> Rulings:
         card_offers={9: (numbers.ninth_stack_price, None)},  # 43.8
         turn_limit=options["turn_limit"],
         final_space=progress.short_finish if farrell else progress.finish,  # farrell.2
+        spoils=0,  # 43.6
+        step_points=10_000,  # 44: the chart comes first, points only decide between equals
+        city_points=0,
         calamity_limit=2,  # 43.11
         exact_census=True,  # 43.5
         failed_attackers_go="at-once",  # 43.62

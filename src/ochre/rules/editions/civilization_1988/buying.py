@@ -14,7 +14,7 @@ from ochre.engine.table import Table
 from ochre.rules.editions.civilization_1988.cards import put_under_stacks
 from ochre.rules.editions.civilization_1988.rulings import rulings
 from ochre.rules.forms import AdvanceOffer, PurchaseForm
-from ochre.rules.phases.advances_acquisition import AcquireAdvances, has_prerequisite
+from ochre.rules.phases.advances_acquisition import AcquireAdvances, has_prerequisite, lacking
 from ochre.rules.pricing import commodities_by_kind, price, price_in_parts, set_values, worth
 
 
@@ -136,18 +136,24 @@ class BuyCivilizationCards(Decision, frozen=True):
         self._check_payment(table, action, price_together(table, self.nation, bought), points)
 
     def _check_cards(self, table: Table, bought: Sequence[int]) -> None:
-        nation, cards = self.nation, table.box.advances.cards
+        nation = self.nation
         for advance in bought:
-            name = cards[advance].name
             if table.holds(nation, advance) or bought.count(advance) > 1:
-                table.refuse(f"You can hold one {name} only.", "43.10.5")
+                table.refuse("You can hold one {advance} only.", "43.10.5", advance=advance)
             if not has_prerequisite(table, nation, advance):
-                needed = cards[table.box.advances.prerequisite[advance]].name
-                table.refuse(f"{name} needs {needed}, held since an earlier round.", "53.13.1")
+                needed = table.box.advances.prerequisite[advance]
+                table.refuse(
+                    "{advance} needs {advance_needed}, held since an earlier round.",
+                    "53.13.1",
+                    advance=advance,
+                    advance_needed=needed,
+                )
             if copies_left(table, advance) < 1:
-                table.refuse(f"No copy of {name} is left.", "54.5")
+                table.refuse("No copy of {advance} is left.", "54.5", advance=advance)
         if len(bought) > room_for_cards(table, nation):
-            table.refuse(f"You can hold {rulings(table).advance_limit} civilization cards at most.", "43.10.6")
+            table.refuse(
+                "You can hold {most} civilization cards at most.", "43.10.6", most=rulings(table).advance_limit
+            )
 
     def _check_trade_cards(self, table: Table, action: AcquireAdvances) -> int:
         counts = {table.card(id): count for id, count in action.cards.items() if count}
@@ -155,17 +161,17 @@ class BuyCivilizationCards(Decision, frozen=True):
             if table.box.deck.is_calamity[card]:
                 table.refuse("Calamities pay for nothing.", "43.10.3")
             if count > table.held(self.nation, card):
-                table.refuse(f"You do not hold {count} {table.box.deck.cards[card].name}.", "43.10.3")
+                table.refuse("You do not hold {count} {card}.", "43.10.3", count=count, card=card)
         return worth(table, counts)
 
     def _check_payment(self, table: Table, action: AcquireAdvances, total: int, points: int) -> None:
         if action.treasury > table.state.treasury[self.nation]:
-            table.refuse(f"You have {table.state.treasury[self.nation]} treasury only.", "43.10.3")
+            table.refuse("You have {treasury} treasury only.", "43.10.3", treasury=table.state.treasury[self.nation])
         paid = points + action.treasury
         if paid < total:
-            table.refuse(f"This costs {total}; you pay {paid}.", "43.10.3")
+            table.refuse("This costs {price}; you pay {paid}.", "43.10.3", price=total, paid=paid)
         if action.treasury and paid > total:
-            table.refuse(f"This costs {total}; you pay {paid}: spend less treasury.", "43.10.4")
+            table.refuse("This costs {price}; you pay {paid}: spend less treasury.", "43.10.4", price=total, paid=paid)
 
     def default(self, table: Table) -> Action:
         return AcquireAdvances()
@@ -209,36 +215,41 @@ class BuyCivilizationCards(Decision, frozen=True):
         return True
 
     def describe(self, table: Table) -> PurchaseForm:
-        nation = self.nation
-        goods, treasury = worth(table, commodities_by_kind(table, nation)), table.state.treasury[nation]
+        nation, room = self.nation, room_for_cards(table, self.nation)
+        cards = commodities_by_kind(table, nation)
+        goods, treasury = worth(table, cards), table.state.treasury[nation]
         return PurchaseForm(
             power=goods + treasury,
             goods=goods,
             treasury=treasury,
             points_per_token=1,
-            sets=set_values(table, nation),
+            sets=set_values(table, cards),
             advances={
-                table.advance_id(advance): _offer(table, nation, advance, goods + treasury)
-                for advance in for_sale(table, nation)
+                table.advance_id(advance): _offer(table, nation, advance, goods + treasury if room else -1)
+                for advance in range(table.box.advances.size)
+                if not table.holds(nation, advance)
             },
             library_discount=0,
             gifts_of_anatomy=[],
             credit_step=5,
             may_substitute=False,
             credits_once=rulings(table).credit_use == "once",
-            most_advances=room_for_cards(table, nation),
+            most_advances=room,
         )
 
 
 def _offer(table: Table, nation: int, advance: int, power: int) -> AdvanceOffer:
     parts = price_in_parts(table, nation, advance)
+    left, lacks = copies_left(table, advance), lacking(table, nation, advance)
     return AdvanceOffer(
         price=parts.price,
         cost=parts.cost,
         group=COLOURS[parts.colour],
         credit=0,
         specific={table.advance_id(giver): points for giver, points in parts.specific},
-        affordable=parts.price <= power,
+        affordable=parts.price <= power and left > 0 and lacks is None,
         extra_credits=0,
         points=table.box.advances.points[advance],
+        lacks=lacks,
+        copies_left=left,
     )

@@ -56,7 +56,7 @@ def show_red_cards(table: Table, nation: int, known: Sequence[int]) -> None:
 def excess_cards(table: Table) -> None:
     """43.12: all active calamities have gone; six cards may be kept, black ones counted."""
     table.begin_phase("excess-cards")
-    table.next(("return-excess-cards",))
+    table.next(("return-excess-cards",), ("reshuffling",))
 
 
 def cards_too_many(table: Table, nation: int) -> int:
@@ -65,9 +65,10 @@ def cards_too_many(table: Table, nation: int) -> int:
 
 @floor
 def return_excess_cards(table: Table) -> Step:
+    """All at once; what they return goes under the stacks together, so that nobody gains by being first or last."""
     while above := [nation for nation in table.players() if cards_too_many(table, nation)]:
         nation, action = yield tuple(map(ReturnExcessCards, above))
-        put_under_stacks(table, nation, action.indices(table))
+        table.discard(nation, action.indices(table))
 
 
 class ReturnExcessCards(Decision, frozen=True):
@@ -81,10 +82,12 @@ class ReturnExcessCards(Decision, frozen=True):
         for id, count in action.cards.items():
             card = table.card(id)
             if count > table.held(self.nation, card):
-                table.refuse(f"You do not hold {count} {table.box.deck.cards[card].name}.", self.rule)
+                table.refuse("You do not hold {count} {card}.", self.rule, count=count, card=card)
         excess = cards_too_many(table, self.nation)
         if sum(action.cards.values()) != excess:
-            table.refuse(f"Return exactly {excess} card{'s' if excess > 1 else ''}.", self.rule)
+            table.refuse(
+                "Return exactly one card." if excess == 1 else "Return exactly {count} cards.", self.rule, count=excess
+            )
 
     def sample(self, table: Table, random: Random) -> Action:
         cards = table.card_ids(table.hand(self.nation))

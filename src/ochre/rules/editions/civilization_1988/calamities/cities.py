@@ -31,7 +31,7 @@ ICONOCLASM = "iconoclasm-and-heresy"
 OWN, OF_OTHERS = 4, 2
 
 
-class HereticCity(CityOption, frozen=True):
+class HereticCityOfOpponent(CityOption, frozen=True):
     """52.8: which city of an opponent is reduced, too?"""
 
     rule: ClassVar[str] = "52.8.4"
@@ -57,7 +57,7 @@ def heresy_spreads(table: Table, victim: int, left: int, struck: tuple[int, ...]
     )
     if not cities:
         return
-    answer: ChooseCity | Done = yield HereticCity(victim, cities)
+    answer: ChooseCity | Done = yield HereticCityOfOpponent(victim, cities)
     if isinstance(answer, Done):
         return
     area = table.area(answer.area)

@@ -39,9 +39,11 @@ class OptionalAllotment(LossAllotment, frozen=True):
         for id, count in action.losses.items():
             nation = table.nation(id)
             if count > most.get(nation, 0):
-                table.refuse(f"{table.nation_name(nation)} can lose {most.get(nation, 0)} here at most.", self.rule)
+                table.refuse(
+                    "{nation} can lose {most} here at most.", self.rule, nation=nation, most=most.get(nation, 0)
+                )
         if sum(action.losses.values()) > self.amount:
-            table.refuse(f"At most {self.amount} units may be lost in all.", self.rule)
+            table.refuse("At most {amount} units may be lost in all.", self.rule, amount=self.amount)
 
     def sample(self, table: Table, random: Random) -> Action:
         whole = super().sample(table, random)
