@@ -11,7 +11,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 COOKIE = "ochre-session"
-REPLIES = ("accepted", "refused", "consulted", "outlook", "baskets")
+REPLIES = ("accepted", "refused", "consulted", "outlook", "reach", "baskets")
 
 
 class Refused(Exception):

@@ -67,3 +67,12 @@ async def test_who_asks_too_much_is_slowed_down_and_stays(server) -> None:
     assert codes == ["too-fast"]
     assert answered >= 30
     assert not ada.closed
+
+
+async def test_who_could_come_is_told_to_players(server) -> None:
+    table, _, (ada, _) = await seated(server, 2, options=DEALT)
+    assert (await ada.ask("ask-reach"))["areas"] == {}  # one token each, far from each other
+    watcher = await (await server.person("Eve")).sit(table)
+    with pytest.raises(Refused) as refusal:
+        await watcher.ask("ask-reach")
+    assert refusal.value.code == "closed"

@@ -63,6 +63,14 @@ async def test_a_finished_record_is_a_finished_table(server: Running) -> None:
     assert stones[-1]["turn"] == game.turn
     results = await other.get(f"/api/tables/{id}/results")
     assert not results["rated"]
+    (ended,) = (await other.get("/api/tables"))["finished"]
+    winner = results["seats"][0]
+    assert ended["outcome"] == {
+        "nation": winner["nation"],
+        "name": None,
+        "bot": winner["bot"],
+        "points": winner["points"],
+    }
     assert [(row["nation"], row["points"]) for row in results["seats"]] == [
         (standing.nation, standing.points)
         for standing in game.result.ranking  # type: ignore[union-attr]

@@ -481,5 +481,7 @@ async def test_a_finished_game_tells_its_pace_and_everybody_the_own_part(server)
     assert set(found["by"]) <= {"bot", "default"}
     assert (found["waits_per_turn"], found["strict_waits_per_turn"]) == (0, 5)
     assert 0 <= found["blocking"] <= 1
+    assert [(turn["turn"], turn["strict_waits"]) for turn in found["turns"] if turn["turn"]] == [(1, 5)]
+    assert "movement" in [phase["phase"] for phase in found["phases"]]
     eve = await server.person("Eve")
     assert (await eve.get(f"/api/tables/{table}/pace"))["blocking"] is None

@@ -134,6 +134,9 @@ async def test_the_lobby_knows_whose_turn_it_is(server) -> None:
             break
     assert info["my_turn"]
     assert begun["phase"] == "tax-collection" or info["phase"]
+    nations = [seat["nation"] for seat in info["seats"]]
+    assert len(set(nations)) == 5
+    assert info["started"] >= info["created"]
 
 
 async def test_a_guest_becomes_an_account_and_keeps_the_seats(server) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from web.conftest import ROOT
 from web.people import PHONE, Person
 from web.player import Player
-from web.tables import begun, taken_over
+from web.tables import begun, record_at, taken_over
 
 Come = Callable[..., Person]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -133,4 +133,51 @@ def test_the_table_on_a_phone(come: Come) -> None:
             ada.page.wait_for_timeout(200)
             if found := faults(ada):
                 wrong[place] = found
+    assert wrong == {}
+
+
+def test_the_other_views_on_a_phone(come: Come) -> None:
+    ada = come("Ada", viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    id = taken_over(ada, turn=9, last=12, phase="movement")
+    ada.goes(f"/table/{id}")
+    ada.page.locator("[data-panel=movement]").wait_for()
+    wrong = {}
+    for view, sign in (("A.S.T.", ".ast table"), ("List view", "#list-search")):
+        ada.page.locator("nav.bottom").get_by_text("People").tap()
+        ada.page.get_by_role("button", name=view).tap()
+        ada.page.locator(sign).first.wait_for()
+        ada.page.wait_for_timeout(300)
+        ada.shot(view)
+        if found := faults(ada):
+            wrong[view] = found
+    ada.page.get_by_role("button", name="Table and settings").tap()
+    ada.page.get_by_role("dialog").wait_for()
+    if found := faults(ada):
+        wrong["menu"] = found
+    assert wrong == {}
+
+
+def test_calamities_beside_the_map_and_who_watches_them(come: Come) -> None:
+    ada, eve = come("Ada", reduced_motion="reduce"), come("Eve", reduced_motion="reduce")
+    record = record_at("western-empires", 9, 9, "calamity-resolution", 3, (("turn_limit", 12),), "standard")
+    made = ada.asks("POST", "/api/records", {"record": record, "title": "Woe", "listed": True})
+    id = made["table"]["id"]
+    ada.asks("POST", "/api/join", {"secret": made["links"]["seats"]["0"]})
+    for seat in range(1, 9):
+        ada.asks("PUT", f"/api/tables/{id}/seats/{seat}/bot", {"bot": "random"})
+    ada.asks("POST", f"/api/tables/{id}/start", {})
+    wrong = {}
+    for name, person in (("playing", ada), ("watching", eve)):
+        person.goes(f"/table/{id}")
+        person.page.locator(".hits path").first.wait_for(state="attached")
+        person.page.wait_for_timeout(500)
+        person.shot(name)
+        if found := faults(person):
+            wrong[name] = found
+    ada.goes("/")
+    ada.page.locator("main article").wait_for()
+    ada.page.wait_for_timeout(300)
+    ada.shot("lobby")
+    if found := faults(ada):
+        wrong["lobby"] = found
     assert wrong == {}

@@ -242,3 +242,7 @@ def test_the_game_is_watched_again(come: Come) -> None:
             expect(button).to_have_attribute("aria-pressed", "true")
     assert ada.page.locator("main svg").count() > 0
     ada.shot("replay")
+    ada.goes("/")
+    finished = ada.page.locator("section", has_text="Finished lately").locator("li").first
+    expect(finished).to_contain_text(re.compile("won with|You won"))
+    expect(finished.locator(".emblem")).to_have_count(1)

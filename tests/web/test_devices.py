@@ -1,6 +1,5 @@
-"""A phone, a keyboard without a mouse, another language."""
+"""A phone, a keyboard without a mouse."""
 
-import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator
@@ -153,32 +152,3 @@ def test_the_map_is_walked_with_the_keyboard(come: Come) -> None:
     ada.shot("area-by-keys")
     ada.page.keyboard.press("+")
     ada.page.keyboard.press("-")
-
-
-ENGLISH = re.compile(r"\b(your|you|choose|with|tokens?|cities|nothing|which|is|are)\b", re.IGNORECASE)
-
-
-def test_some_decisions_in_german(come: Come) -> None:
-    ada = come(locale="de-DE")
-    ada.asks("POST", "/api/session", {"name": "Ada"})
-    player = Player(ada, seed=8)
-    id = taken_over(ada, turn=9, last=9)
-    ada.goes(f"/table/{id}")
-    told: dict[str, str] = {}
-    usual = player.answer
-
-    def reads(seen: dict[str, str]) -> None:
-        if seen["kind"] not in told:
-            text = player.panel.inner_text()
-            told[seen["kind"]] = text
-            found = ENGLISH.findall(text)
-            assert not found, f"{seen['kind']}: {found} in {text}"
-            assert not re.search(r"\b[a-z]+(\.[a-z_]+)+\b", re.sub(r"\b[A-Z]+-[\w.]+", "", text)), (
-                text
-            )  # keys of a catalogue
-        usual(seen)
-
-    player.answer = reads  # type: ignore[method-assign, assignment]
-    player.plays()
-    assert {"movement", "negotiate", "purchase-advances"} <= set(told)
-    assert ada.page.evaluate("document.documentElement.lang") == "de"

@@ -188,3 +188,8 @@ def test_two_people_play_some_turns_together(come: Come) -> None:
                 player.answer(look)
         ada.page.wait_for_timeout(50)
     assert all(player.look()["over"] for player in players)
+    ada.goes(f"/replay/{id}")
+    waits = ada.page.locator("[data-waits]")
+    waits.wait_for()
+    expect(waits).to_contain_text("times a turn the table waited")
+    ada.shot("waits")

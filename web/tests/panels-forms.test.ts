@@ -224,6 +224,37 @@ describe("the panel of movement", () => {
   });
 });
 
+describe("tokens without a home", () => {
+  it("go above the limits as far as they must, and no further", async () => {
+    const question: Question = {
+      kind: "displacement",
+      rule: "WE-leave.14",
+      answers: ["resettle"],
+      due: true,
+      about: {
+        form: "share",
+        least: 3,
+        most: 3,
+        areas: { rome: 1, cumae: 1 },
+        excess: 1,
+        may_exceed: ["rome", "cumae"],
+      },
+      default: { type: "resettle", places: { rome: 2, cumae: 1 } },
+    };
+    const shown = await open(question);
+    expect(shown.primary().textContent!.trim()).toBe("Place 3 more");
+    for (let times = 0; times < 4; times += 1) {
+      board.pick!("cumae", { less: false, keyboard: false });
+      await new Promise((done) => setTimeout(done, 0));
+    }
+    expect(shown.ready()).toBe(false); // two there, one of them above the limit; the third must go to Rome
+    board.pick!("rome", { less: false, keyboard: false });
+    await vi.waitFor(() => expect(shown.ready()).toBe(true));
+    await fireEvent.click(shown.primary());
+    expect(shown.played).toEqual([[{ type: "resettle", places: { cumae: 2, rome: 1 } }]]);
+  });
+});
+
 describe("special abilities", () => {
   it("turn no more goods into treasury than stock allows", async () => {
     const question: Question = {

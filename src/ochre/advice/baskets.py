@@ -24,7 +24,7 @@ from ochre.rules.phases.advances_acquisition import (
     has_prerequisite,
 )
 from ochre.rules.policies import Shop, policies
-from ochre.rules.pricing import points_per_token, price, worth
+from ochre.rules.pricing import mined, points_per_token, price, worth
 from ochre.wire.advice import Basket, BasketItem, Payment
 
 MOST = 6
@@ -279,12 +279,14 @@ def payment_told(table: Table, nation: int, cost: int, paying: Paying) -> Paymen
     counts = dict(paying.cards)
     if substitute is not None:
         counts[substitute.stands_for] = counts.get(substitute.stands_for, 0) + 1
+    paid = worth(table, counts) + paying.treasury * points_per_token(table, nation)
+    mining = mined(table, nation, counts)[0] if paid < cost else 0  # 28.53
     return Payment(
         cards={cards[card]: count for card, count in sorted(paying.cards.items())},
         treasury=paying.treasury,
         substitute=None
         if substitute is None
         else {"card": cards[substitute.card], "for": cards[substitute.stands_for]},
-        paid=worth(table, counts) + paying.treasury * points_per_token(table, nation),
-        waste=paying.loss - cost,
+        paid=paid + mining,
+        waste=paying.loss + mining - cost,
     )

@@ -6,14 +6,18 @@ from ochre.advice.baskets import baskets
 from ochre.advice.blindfold import blindfolded
 from ochre.advice.consulting import consult
 from ochre.advice.outlook import warnings
+from ochre.advice.reach import reach
 from ochre.advice.succession import positions, road
 from ochre.engine.game import Game
 from ochre.server.limits import Bucket
 from ochre.server.metrics import METRICS
 from ochre.server.rooms import Room, RoomClosed
-from ochre.wire.messages import AskBaskets, AskOutlook, Baskets, Consult, Consulted, Outlook
+from ochre.wire.advice import Comer
+from ochre.wire.messages import AskBaskets, AskOutlook, AskReach, Baskets, Consult, Consulted, Outlook, Reach
 
 CURIOSITY = (8.0, 30)  # questions per second and at once, on one connection: advice costs more than a move
+
+Question = Consult | AskOutlook | AskReach | AskBaskets
 
 
 class TooMany(Exception):
@@ -26,7 +30,7 @@ class Asker(Protocol):
     questions: Bucket
 
 
-async def advise(asker: Asker, room: Room, message: Consult | AskOutlook | AskBaskets) -> Consulted | Outlook | Baskets:
+async def advise(asker: Asker, room: Room, message: Question) -> Consulted | Outlook | Reach | Baskets:
     """Raises IllegalAction for what the book forbids, RoomClosed for who may not ask."""
     if not asker.entered:
         raise RoomClosed("Enter first.")
@@ -38,6 +42,8 @@ async def advise(asker: Asker, room: Room, message: Consult | AskOutlook | AskBa
         return await room.look(lambda game: outlook(game, seat, message.id))
     if seat is None:
         raise RoomClosed("You are watching: only players may do this.")
+    if isinstance(message, AskReach):
+        return Reach(message.id, await room.look(lambda game: threats(game, seat)))
     if isinstance(message, Consult):
         plan = await room.look(lambda game: consult(game, seat, message.actions))
         return Consulted(message.id, plan.legal, plan.objection, plan.foreseen, plan.warnings)
@@ -52,3 +58,8 @@ def outlook(game: Game, seat: int | None, id: int) -> Outlook:
     nation = game.nation_of(seat)
     table = blindfolded(game.table, nation)
     return Outlook(id, positions(game.table), road(table, nation), warnings(table, nation))
+
+
+def threats(game: Game, seat: int) -> dict[str, list[Comer]]:
+    nation = game.nation_of(seat)
+    return reach(blindfolded(game.table, nation), nation)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from ochre.engine.events import Event
 from ochre.engine.game import Game
+from ochre.engine.state import NO_SEAT
 from ochre.engine.views import Common, View
 from ochre.server.storage import Line, SeatStanding, Summary
 from ochre.wire.messages import ChatLine, Frame
@@ -50,7 +51,18 @@ def due_seats(game: Game) -> list[int]:
 def summary(game: Game) -> Summary:
     """For the lobby: public facts only, except the hash, which stays in the storage."""
     stage = "finished" if game.over else "running"
-    return Summary(stage, game.hash(), game.turn, game.phase, due_seats(game), standings(game))
+    return Summary(stage, game.hash(), game.turn, game.phase, due_seats(game), standings(game), playing(game))
+
+
+def playing(game: Game) -> list[str | None] | None:
+    """The nation of each seat, None if it has none; not before all are chosen."""
+    if not game.phase:
+        return None
+    found: list[str | None] = [None] * game.record.start.players
+    for nation, seat in enumerate(game.table.state.seat[: len(game.box.nations)]):
+        if seat != NO_SEAT:
+            found[seat] = game.table.nation_id(nation)
+    return found
 
 
 def standings(game: Game) -> tuple[SeatStanding, ...]:

@@ -12,7 +12,7 @@ from ochre.server import desks
 from ochre.server.lobby import table_seen
 from ochre.server.operations import operation
 from ochre.server.replies import Refusal, house, read, reply
-from ochre.wire.messages import TableOrders, TablePace
+from ochre.wire.messages import PhaseWaits, TableOrders, TablePace, TurnWaits
 
 HARMFUL = ("victims", "beneficiary", "abilities", "advances")
 """What is never done for somebody who has not said so: naming victims, taking from others, spending cards."""
@@ -70,6 +70,12 @@ async def table_pace(request: Request) -> Response:
             sole=None if mine is None else mine.blocking.sole,
             my_visits_per_turn=None if mine is None else mine.visits_per_turn,
             slowest_tenth=None if mine is None else mine.slowest_tenth,
+            turns=[TurnWaits(turn.turn, turn.waits, turn.strict_waits, turn.seconds) for turn in found.turns],
+            phases=[
+                PhaseWaits(phase.phase, phase.waits_per_turn, phase.strict_waits_per_turn, phase.blocking)
+                for phase in found.phases
+                if phase.waits_per_turn or phase.strict_waits_per_turn or phase.blocking
+            ],
         )
     )
 

@@ -92,6 +92,7 @@ games = Table(
     Column("position", JSON),  # of an arranged game: what it was made from
     Column("finished", BigInteger),
     Column("rated_at", BigInteger),  # when its result went into the ratings
+    Column("playing", JSON),  # the nation of each seat, once the game has begun
 )
 
 seats = Table(

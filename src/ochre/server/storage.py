@@ -37,7 +37,7 @@ from ochre.server.schema import (
     watchers,
 )
 from ochre.wire.after import SeatResult
-from ochre.wire.messages import Pace
+from ochre.wire.messages import Outcome, Pace
 
 SESSION_LASTS = 400 * 86_400_000  # milliseconds
 TRIES = 20
@@ -96,6 +96,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     position: dict[str, Any] | None
     finished: int | None
     rated_at: int | None
+    playing: list[str | None] | None
     seats: tuple[Seat, ...]
 
     @property
@@ -105,6 +106,10 @@ class StoredGame(msgspec.Struct, frozen=True):
 
     def seat_of(self, person: str | None) -> int | None:
         return next((seat.number for seat in self.seats if person is not None and seat.person == person), None)
+
+    def nation_at(self, seat: int) -> str | None:
+        """The nation that is played from this seat; before the start the one that was chosen for it."""
+        return self.playing[seat] if self.playing else self.seats[seat].nation
 
 
 class Spent(msgspec.Struct, frozen=True):
@@ -154,10 +159,12 @@ class Summary(msgspec.Struct, frozen=True):
     phase: str
     due: list[int]
     standings: tuple[SeatStanding, ...] = ()
+    playing: list[str | None] | None = None  # the nation of each seat; None: as before
 
     def columns(self) -> dict[str, Any]:
         """Of the table `games`."""
-        return {name: value for name, value in msgspec.structs.asdict(self).items() if name != "standings"}
+        own = {name: value for name, value in msgspec.structs.asdict(self).items() if name != "standings"}
+        return own if self.playing is not None else {name: own[name] for name in own if name != "playing"}
 
 
 class _Entry(msgspec.Struct, omit_defaults=True):
@@ -643,6 +650,26 @@ class Storage:
             )
             for row in rows
         ]
+
+    async def outcomes(self, ids: Sequence[str], person: str | None) -> dict[str, Outcome]:
+        """Who won each of these games, and where this person came in."""
+        columns = (results.c.game, results.c.nation, results.c.place, results.c.points, results.c.person, results.c.bot)
+        query = (
+            select(*columns, people.c.name)
+            .outerjoin(people, people.c.id == results.c.person)
+            .where(results.c.game.in_(ids), or_(results.c.place == 1, results.c.person == (person or "")))
+            .order_by(results.c.place, results.c.seat.desc())  # of several winners the first seat is named
+        )
+        async with self._reading() as connection:
+            rows = (await connection.execute(query)).all()
+        mine = {row.game: row for row in rows if person is not None and row.person == person}
+        found: dict[str, Outcome] = {}
+        for row in rows:
+            if row.place == 1:
+                me = mine.get(row.game)
+                place, points = (None, None) if me is None else (me.place, me.points)
+                found[row.game] = Outcome(row.nation, row.name, row.bot, row.points, place, points)
+        return found
 
     # Chat
 

@@ -4,6 +4,8 @@
  * The panel of the present question writes here; the map (and the list view) read. So neither knows the other.
  */
 
+import type { Comer } from "$wire";
+
 export type Mark =
   | "chosen" // the area the next step starts from
   | "can" // may be chosen now
@@ -34,7 +36,7 @@ export interface How {
   keyboard: boolean;
 }
 
-export type Layer = "limits" | "near" | "fire";
+export type Layer = "limits" | "reach" | "fire";
 
 /** What the keyboard and a drag need to know about moves; set while moves are planned. */
 export interface Moves {
@@ -50,6 +52,7 @@ export interface Moves {
 }
 
 class Board {
+  comers: Record<string, Comer[]> = $state.raw({}); // by each area of mine, who could come when they move next
   marks: Record<string, AreaMark> = $state.raw({});
   arrows: Arrow[] = $state.raw([]);
   veiled = $state(false); // what is not marked steps back

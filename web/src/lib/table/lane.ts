@@ -1,4 +1,4 @@
-/** The calamities of this turn as they were called: who was struck, and all that followed before the next. */
+/** The calamities of this turn as they were called: who was struck, all that it did, and whether it is over. */
 
 import type { Event } from "$wire";
 import type { Happening } from "$lib/table.svelte";
@@ -8,11 +8,25 @@ export interface Call {
   calamity: string;
   victim: string;
   beneficiary: string | null;
+  done: boolean; // its card is put away
   events: Event[]; // what it did
 }
 
-const PHASE = "calamity-resolution";
+export const PHASE = "calamity-resolution";
 const SILENT: ReadonlySet<string> = new Set(["calamities-laid", "cards-discarded", "phase-began"]);
+
+/** Whom an event happened to. */
+const whose = (event: Event): string | null =>
+  "owner" in event ? event.owner : "nation" in event ? (event.nation ?? null) : null;
+
+/**
+ * Several may be under way at once: then what happens to the victim of one of them is its doing. A calamity that is
+ * over has its card put away; what follows belongs to those still open.
+ */
+function cause(calls: Call[], event: Event): Call | undefined {
+  const open = calls.filter((call) => !call.done);
+  return open.find((call) => call.victim === whose(event)) ?? open.at(-1) ?? calls.at(-1);
+}
 
 export function lane(log: Happening[], turn: number): Call[] {
   const calls: Call[] = [];
@@ -30,9 +44,13 @@ export function lane(log: Happening[], turn: number): Call[] {
           calamity: event.calamity,
           victim: event.victim,
           beneficiary: event.beneficiary ?? null,
+          done: false,
           events: [],
         });
-      else if (!SILENT.has(event.type)) calls.at(-1)?.events.push(event);
+      else if (event.type === "cards-discarded") {
+        for (const call of calls)
+          if (!call.done && call.victim === event.nation && event.cards?.includes(call.calamity)) call.done = true;
+      } else if (!SILENT.has(event.type)) cause(calls, event)?.events.push(event);
     }
   }
   return calls;

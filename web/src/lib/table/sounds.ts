@@ -1,4 +1,4 @@
-/** Short tones made on the spot, no files. Silent until a volume is chosen in the settings. */
+/** Short tones made on the spot, no files, and the same for the hand. Silent until it is chosen in the settings. */
 
 import { settings } from "$lib/settings.svelte";
 
@@ -26,14 +26,21 @@ const NOTES: Record<Sound, [number, number, number][]> = {
     [392, 0.4, 0.6],
   ],
 };
-const BUZZ: Partial<Record<Sound, number[]>> = { turn: [60, 60, 60], offer: [40], seconds: [30, 40, 30] };
+/** Milliseconds on and off. */
+const BUZZ: Partial<Record<Sound, number[]>> = {
+  turn: [60, 60, 60],
+  offer: [40],
+  seconds: [30, 40, 30],
+  calamity: [120],
+};
 
 let context: AudioContext | null = null;
 
 export function play(sound: Sound): void {
-  const volume = settings.now.sound;
+  const buzz = BUZZ[sound];
+  if (settings.now.buzz && buzz) navigator.vibrate?.(buzz);
+  const volume = settings.now.sound / 100;
   if (!volume) return;
-  navigator.vibrate?.(BUZZ[sound] ?? []);
   try {
     context ??= new AudioContext();
     for (const [pitch, begin, length] of NOTES[sound]) {

@@ -106,6 +106,12 @@ function crowd(groups: Grouped[][]): Line {
   };
 }
 
+/** Who did all of this, if it is of the kinds that go together in one line; else null. */
+export function doer(events: Event[]): string | null {
+  const who = events[0] && isGrouped(events[0]) ? actor(events[0]) : null;
+  return who && events.every((event) => isGrouped(event) && actor(event) === who) ? who : null;
+}
+
 export interface Reader {
   me: string | null;
   seat: number | null;
@@ -121,6 +127,7 @@ export function lines(events: Event[], reader: Reader, known: { fights?: Fight[]
   const built = new Set(
     events.flatMap((event) => (event.type === "city-built" ? [`${event.owner} ${event.area}`] : [])),
   );
+  let before = ""; // the kind of the last thing told by itself
   const groups = new Map<string, Grouped[]>();
   const flush = (): void => {
     const all = [...groups.values()];
@@ -154,7 +161,13 @@ export function lines(events: Event[], reader: Reader, known: { fights?: Fight[]
     }
     flush();
     const line = single(event, reader);
-    if (line) found.push(line);
+    if (!line) continue;
+    // Stack after stack shuffled anew is one thing.
+    if (event.type === "stack-returned" && before === "stack-returned") {
+      const text = t("log.stacks-returned");
+      found[found.length - 1] = { ...line, text };
+    } else found.push(line);
+    before = event.type;
   }
   flush();
   return found;
@@ -205,7 +218,7 @@ const placed = (area: string, count: number): string => t("log.place", { area: b
 function together(group: Grouped[], me: string | null): Line {
   const first = group[0]!;
   const who = actor(first);
-  const values: Values = { me: who === me ? "yes" : "no", who: box.nationName(who), count: group.length };
+  const values: Values = { me: person(who, me), who: box.nationName(who), count: group.length };
   const areas: string[] = [];
   const parts: string[] = [];
   const counted = new Map<string, number>(); // tokens by place: losses come one by one
@@ -257,10 +270,14 @@ function together(group: Grouped[], me: string | null): Line {
 
 type Single = Exclude<Event, Grouped>;
 
+/** Of whom it is told, for the verb: me, several (barbarians are no nation), or one. */
+const person = (who: string | null, me: string | null): "yes" | "many" | "no" =>
+  who !== null && who === me ? "yes" : who === "barbarians" ? "many" : "no";
+
 function single(event: Single, { me, seat, player }: Reader): Line | null {
   const line = (topic: Topic, who: string | null, values: Values = {}, more: Partial<Line> = {}): Line => ({
     text: t((more.text as Key | undefined) ?? `log.${event.type as "turn-began"}`, {
-      me: who !== null && who === me ? "yes" : "no",
+      me: person(who, me),
       who: who === null ? "" : box.nationName(who),
       ...values,
     }),
@@ -418,10 +435,13 @@ function told(event: Extract<Event, { type: "told" }>, line: Maker, player: Read
       what: event.what.replaceAll("-", " "),
       area: box.areaName(word("area")),
       sea: box.areaName(word("sea")),
-      volcano: box.areaName(word("volcano")),
+      volcano: words.name("place", word("volcano"), box.areaName(word("volcano"))),
       defender: box.nationName(word("defender")),
       ability: box.advanceName(word("ability")),
-      set: maybe(`theme.${word("set")}`, word("set").replaceAll("-", " ")),
+      set: words.name("theme", word("set"), word("set").replaceAll("-", " ")),
+      card: box.cardName(word("card")),
+      count: Number(detail.cards ?? 0),
+      lost: Number(detail.lost ?? 0),
       points: Number(detail.points ?? 0),
       turn: Number(detail.turn ?? 0),
       nations: nations(ids("nations")),

@@ -131,4 +131,5 @@ export default {
   "lane.your_choice": "Deine Wahl",
   "lane.done": "vorüber",
   "log.told.enters": "{me, select, yes {Du trittst} other {{who} tritt}} ins Spiel ein.",
+  "log.stacks-returned": "Mehrere Stapel wurden neu gemischt.",
 };

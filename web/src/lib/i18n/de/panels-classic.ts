@@ -89,7 +89,7 @@ export default {
   "shop.mining": "Bergbau macht einen dieser Sätze um {points} wertvoller.",
   "shop.copies": "{count, plural, one {noch # Karte} other {noch # Karten}}",
   "shop.key.needs":
-    "Eine Linie ist ein besonderes Guthaben: wer die linke Karte hat, bekommt die rechte billiger. Manche setzen eine andere voraus.",
+    "Manche Errungenschaften setzen eine andere voraus. Durchgestrichen ist der Preis ohne das, was du hast.",
   "ask.betrayed-city": "Wähle die Stadt von {owner}, die zu dir übergeht.",
   "ask.city-for-pirates":
     "Wähle {most, plural, one {die Küstenstadt} other {# Küstenstädte}} {mine, select, true {von dir} other {von {owner}}}, die an Piraten fallen.",

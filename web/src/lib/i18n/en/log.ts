@@ -121,4 +121,5 @@ export default {
   "lane.your_choice": "Your choice",
   "lane.done": "over",
   "log.told.enters": "{me, select, yes {You join} other {{who} joins}} the game.",
+  "log.stacks-returned": "Several stacks were shuffled anew.",
 };

@@ -85,8 +85,7 @@ export default {
   "shop.toomany": "Take {count, plural, one {# advance} other {# advances}} out",
   "shop.mining": "Mining makes one of these sets worth {points} more.",
   "shop.copies": "{count, plural, one {# copy left} other {# copies left}}",
-  "shop.key.needs":
-    "A line is a special credit: owning the left card makes the right one cheaper. Some advances need another first.",
+  "shop.key.needs": "Some advances need another first. A struck price is what it costs without what you hold.",
   "ask.betrayed-city": "Choose the city of {owner} that comes over to you.",
   "ask.city-for-pirates":
     "Choose {most, plural, one {the coastal city} other {# coastal cities}} {mine, select, true {of yours} other {of {owner}}} that pirates take.",
