@@ -62,6 +62,7 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
+        self.database = folder / "games.db"
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -69,7 +70,7 @@ class Server:
         assert (DIST / "index.html").exists(), "the page is not built: run ./ochre check, or npm run build in web/"
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", SERVE, str(self._folder / "games.db"), str(self.port), str(DIST)],
+                [sys.executable, "-c", SERVE, str(self.database), str(self.port), str(DIST)],
                 stderr=log,
                 env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
             )

@@ -37,8 +37,12 @@ class Person:
 
     def shot(self, name: str) -> Path:
         self._shots += 1
+        return self.keeps(f"{self._shots:02}-{name}")
+
+    def keeps(self, name: str) -> Path:
+        """A picture under just this name."""
         self._screens.mkdir(parents=True, exist_ok=True)
-        path = self._screens / f"{self._shots:02}-{name}.png"
+        path = self._screens / f"{name}.png"
         self.page.screenshot(path=path)
         return path
 

@@ -1,8 +1,8 @@
 """Somebody who plays a game through the page: reads what the panel offers, points at the map, presses its buttons.
 
 It knows no rule. What a panel asks is answered the way its controls suggest: an own stack and then a lit area, a
-suggestion taken over, boxes ticked and numbers raised until the button says that the answer is complete. The wire is
-listened to for one thing only: when the server has answered.
+suggestion taken over, boxes ticked and numbers raised until the button says that the answer is complete. It listens to
+the wire to know when the server has answered, never to find an answer.
 """
 
 import json
@@ -73,32 +73,47 @@ class Player:
         self._touch = touch
         self._shots = shots
         self._seen: set[str] = set()
-        self._sent: dict[int, str | None] = {}
+        self._sockets = 0
+        self._sent: dict[tuple[int, int], str | None] = {}  # by number of the socket and of the message
         self.frames = 0
+        self.asked: dict[str, Any] | None = None  # the question as the server told it last
+        self.answers: list[list[dict[str, Any]]] = []  # what was sent, in order
+        self.defaulted = 0  # answers that no control of the form could give
         self.page.on("websocket", self._hear)
         self.ways: dict[str, Callable[[], None]] = {
             "movement": self.moves,
+            "movement-by-land": self.moves,
+            "move-units": self.moves,
+            "ship-construction": self.moves,
             "negotiate": self.trades,
+            "conclude-trade": self.trades,
             "purchase-advances": self.shops,
+            "buy-civilization-cards": self.shops,
+            "use-ability": self.uses,
         }
 
-    # The wire, for one thing only: when the server has answered
+    # The wire: when the server has answered, and, for tests of single questions, what went over it
 
     def _hear(self, socket: WebSocket) -> None:
-        socket.on("framesent", self._went)
-        socket.on("framereceived", self._came)
+        self._sockets += 1
+        number = self._sockets
+        socket.on("framesent", lambda text: self._went(number, text))
+        socket.on("framereceived", lambda text: self._came(number, text))
 
-    def _went(self, text: str | bytes) -> None:
+    def _went(self, socket: int, text: str | bytes) -> None:
         message = json.loads(text)
         if message["type"] in ("play", "play-list", "undo"):
-            self._sent[message["id"]] = None
+            self._sent[socket, message["id"]] = None
+            self.answers.append(message.get("actions") or [message.get("action", {"type": "undo"})])
 
-    def _came(self, text: str | bytes) -> None:
+    def _came(self, socket: int, text: str | bytes) -> None:
         message = json.loads(text)
+        if message["type"] in ("hello", "frame"):
+            self.asked = (message.get("view") or {}).get("question")
         if message["type"] == "frame":
             self.frames += 1
-        elif message["type"] in ("accepted", "refused") and message.get("id") in self._sent:
-            self._sent[message["id"]] = message["type"]
+        elif message["type"] in ("accepted", "refused") and (socket, message.get("id")) in self._sent:
+            self._sent[socket, message["id"]] = message["type"]
             if message["type"] == "refused" and "no longer open" in message["message"]:
                 self.missed += 1  # an offer; somebody was quicker
             elif message["type"] == "refused":
@@ -172,15 +187,16 @@ class Player:
     def press(self, button: Locator) -> bool:
         """Press something that answers; whether the server took it. A warning wants a second press."""
         before, frames = set(self._sent), self.frames
-        for _ in range(3):
+        sure = self.panel.locator("[data-sure]")
+        for warned in (False, True):
             try:
-                button.tap(timeout=4000) if self._touch else button.click(timeout=4000)
+                button.tap() if self._touch else button.click()
             except TimeoutError as fault:
                 raise Gone(str(fault)) from fault
-            if self.wait(lambda: set(self._sent) - before, 1.0):
+            if not self.wait(lambda warned=warned: set(self._sent) - before or (not warned and sure.count()), 10.0):
+                raise Stuck(f"pressing sends nothing: {self.panel.inner_text()[:800]}")
+            if set(self._sent) - before:
                 break
-        else:
-            raise Stuck(f"pressing {button.inner_text()!r} sends nothing: {self.panel.inner_text()[:800]}")
         new = (set(self._sent) - before).pop()
         assert self.wait(lambda: self._sent[new]), f"the server does not answer {new}"
         taken = self._sent[new] == "accepted"
@@ -211,6 +227,7 @@ class Player:
         for other in ("[data-other]", "[data-default]"):
             button = self.panel.locator(other).first
             if button.count() and self.press(button):
+                self.defaulted += other == "[data-default]"
                 return
         if not self.ready():
             raise Stuck(f"no way to complete: {self.panel.inner_text()[:800]}")
@@ -227,20 +244,16 @@ class Player:
         suggestion = self.panel.locator(".form button.minor").first
         if not self.ready() and suggestion.count():
             suggestion.click()
-        for radio in self.panel.locator("input[type=radio]:not(:disabled)").all():
+        for radio in self.panel.locator("input[type=radio]:not(:disabled):not([name=ability])").all():
             if self.ready():
                 return
-            radio.check(force=True)
+            radio.check()
         for box in self.panel.locator("input[type=checkbox]:not(:disabled)").all():
             if self.ready():
                 return
             if not box.is_checked():
-                box.check(force=True)
-        for choice in self.panel.locator(".form li select").all():  # cities: kept, replaced, lost
-            for option in range(1, choice.locator("option").count()):
-                if self.ready():
-                    return
-                choice.select_option(index=option)
+                box.check()
+        self._gives_cities(suggestion)
         for _ in range(60):
             if self.ready():
                 return
@@ -248,6 +261,19 @@ class Player:
             if not more.count():
                 return
             more.nth(self._random.randrange(more.count())).click()
+
+    def _gives_cities(self, fill: Locator) -> None:
+        """Cities are kept, replaced or lost: more and more of them, the rest filled up with tokens."""
+        choices = self.panel.locator(".form li select").all()
+        for number, last in enumerate(choices):
+            for option in range(1, last.locator("option").count()):
+                if self.ready():
+                    return
+                self.panel.locator(".form button.minor.quiet").first.click()  # begin anew
+                for lost in choices[:number]:
+                    lost.select_option(index=1)
+                last.select_option(index=option)
+                fill.click()
 
     def moves(self) -> None:
         """A few stacks go to lit areas, by pointing twice; then movement ends."""
@@ -294,13 +320,14 @@ class Player:
     def trades(self) -> None:
         """Take an open offer if one fits, make one now and then, and finish."""
         take = self.page.locator(".offers .buttons button:not(.quiet)")
-        if take.count() and self._random.random() < 0.5:
-            try:
+        try:
+            if take.count() and self._random.random() < 0.5:
                 self.press(take.first)
-            except Gone:
-                self.missed += 1  # somebody was quicker
-            return
-        if self._random.random() < 0.3 and self.offer():
+                return
+            if self._random.random() < 0.3 and self.offer():
+                return
+        except Gone:
+            self.missed += 1  # somebody was quicker
             return
         done = self.primary
         if done.is_enabled():
@@ -312,7 +339,10 @@ class Player:
         """Put an offer on the floor; whether the hand has enough for one."""
         composer = self.page.locator("#composer")
         if not composer.is_visible():
-            self.page.locator(".trade .tabs button").nth(1).click()  # on a phone: my offers
+            mine = self.page.locator(".trade nav.tabs button").nth(1)  # on a phone: my offers
+            if not mine.is_visible():
+                raise Gone("the trade is over")
+            mine.click()
         if to:
             composer.get_by_role("button", name=to).click()
         for _ in range(give):
@@ -320,17 +350,34 @@ class Player:
             options = more.locator("option").all()
             if len(options) < 2:
                 break
-            more.select_option(index=self._random.randrange(1, len(options)))
+            try:
+                more.select_option(index=self._random.randrange(1, len(options)), timeout=5000)
+            except TimeoutError as fault:  # an earlier offer was taken, and the hand is too small now
+                raise Gone(str(fault)) from fault
         send = composer.locator("[data-offer-send]")
         sent = send.get_attribute("aria-disabled") != "true" and self.press(send)
         if not sent:
             clear = composer.locator("[data-offer-send] + button")
             if clear.count():
                 clear.click()
-        floor = self.page.locator(".trade .tabs button").first
+        floor = self.page.locator(".trade nav.tabs button").first
         if floor.is_visible():
             floor.click()
         return sent
+
+    def uses(self, ability: str | None = None) -> None:
+        """One of the special abilities, this one or any, and what it is used on."""
+        which = self.panel.locator("input[name=ability]")
+        if which.count():
+            chosen = which.and_(self.page.locator(f"[value={ability}]")) if ability else which.first
+            chosen.check()
+        way = self.panel.locator(".form select")
+        if way.count():  # a journey: from here, to there
+            self.point(self._random.choice(self.lit()))
+            if way.count() < 2:
+                way.first.select_option(index=1)
+            way.nth(1).select_option(index=1)
+        self.simply()
 
     def shops(self) -> None:
         """The first basket that is suggested, or nothing."""

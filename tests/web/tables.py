@@ -7,8 +7,14 @@ from typing import Any
 from web.people import Person
 
 from ochre.arena.playing import open_game, playing, seated
+from ochre.engine.decisions import Decision
 from ochre.games import EDITIONS
 from ochre.wire.records import encode_record
+
+
+def kind_of(asked: type[Decision]) -> str:
+    return str(asked.__struct_config__.tag)
+
 
 PLAYED = [name for name, edition in EDITIONS.items() if edition.players]
 """Every edition that can be played."""
@@ -37,11 +43,13 @@ def record_at(
     seed: int,
     options: tuple[tuple[str, Any], ...],
     bots: str,
+    asked: str | None = None,
 ) -> Any:
-    """The record of a game that bots have played up to this turn, or this phase of it."""
+    """The record of a game that bots have played up to this turn, or this phase of it, or this question to seat 0."""
     game = open_game(edition, players, seed, dict(options), listen=False)
     for _ in playing(game, seated([bots] * players, seed)):
-        if game.turn >= turn and phase in (None, game.phase):
+        kinds = [kind_of(type(each)) for each in game.pending if asked and game.seat_of(each) == 0]
+        if game.turn >= turn and phase in (None, game.phase) and (asked is None or asked in kinds):
             break
     assert not game.over
     return json.loads(encode_record(game.record))
@@ -57,13 +65,14 @@ def taken_over(
     phase: str | None = None,
     seed: int = 1,
     bots: str = "standard",
+    asked: str | None = None,
     then: str = "random",
     others: tuple[Person, ...] = (),
     **options: Any,
 ) -> str:
     """A game that bots have played for some turns: people take the first seats, bots keep the rest. Its id."""
     given = tuple(sorted({**options, "turn_limit": last}.items()))
-    record = record_at(edition, players, turn, phase, seed, given, bots)
+    record = record_at(edition, players, turn, phase, seed, given, bots, asked)
     made = host.asks("POST", "/api/records", {"record": record, "title": f"Turn {turn}"})
     id: str = made["table"]["id"]
     secrets = made["links"]["seats"]

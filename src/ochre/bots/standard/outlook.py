@@ -1,6 +1,7 @@
 """How a nation stands: what everybody can count, and what follows from it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from ochre.engine.edition import Box
@@ -56,19 +57,22 @@ def turns_left(eyes: Eyes) -> int:
     """How many turns will probably be played, this one counted."""
     policies = eyes.box.policies
     last = [turn - eyes.turn + 1 for turn in (eyes.last_turn, policies.turn_limit) if turn]
-    last += [_turns_to_the_end(eyes, nation) + policies.extra_turn for nation in eyes.players()]
+    last += [
+        _turns_to_the_end(eyes.box, nation, eyes.ast[nation], eyes.advances[nation]) + policies.extra_turn
+        for nation in eyes.players()
+    ]
     return max(1, min(last, default=1))
 
 
-def _turns_to_the_end(eyes: Eyes, nation: int) -> int:
+@lru_cache(maxsize=256)
+def _turns_to_the_end(box: Box, nation: int, space: int, advances: int) -> int:
     """Steps to the final space; whoever lacks dear advances for the last epoch buys hardly more than one a turn."""
-    steps: int = eyes.box.policies.final_space - eyes.ast[nation]
-    needed = eyes.box.policies.requirements["late-iron"]
-    cost = eyes.box.advances.cost
-    held = bits(eyes.advances[nation])
-    dear: int = needed.advances_cost_200_up - sum(cost[advance] >= 200 for advance in held)
-    cheap: int = (needed.advances_below_100 - sum(cost[advance] < 100 for advance in held) + 2) // 3
-    face: int = max((*eyes.box.nations[nation].points, 0)) - sum(cost[advance] for advance in held)
+    steps: int = box.policies.final_space - space
+    needed = box.policies.requirements["late-iron"]
+    prices = [box.advances.cost[advance] for advance in bits(advances)]
+    dear: int = needed.advances_cost_200_up - sum(price >= 200 for price in prices)
+    cheap: int = (needed.advances_below_100 - sum(price < 100 for price in prices) + 2) // 3
+    face: int = max((*box.nations[nation].points, 0)) - sum(prices)
     return max(steps, dear, cheap, -(-face // FACE_A_TURN))
 
 

@@ -5,6 +5,7 @@
  */
 
 import type { Action, Consulted, Foreseen } from "$wire";
+import { said } from "$lib/said";
 import type { Table } from "$lib/table.svelte";
 
 export type Warning = Consulted["warnings"][number];
@@ -53,7 +54,11 @@ export class Counsel {
     if (mine !== this.#newest) return;
     if (!reply) return this.#clear();
     const { objection } = reply;
-    this.refused = objection && { step: objection.index, message: objection.message, rule: objection.rule };
+    this.refused = objection && {
+      step: objection.index,
+      message: said(objection.message, objection.wording),
+      rule: objection.rule,
+    };
     this.warnings = reply.warnings;
     this.foreseen = reply.foreseen;
   }

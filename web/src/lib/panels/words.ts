@@ -9,6 +9,10 @@ import { gather, total, type Counts } from "./logic/counts";
 export const listed = (items: readonly string[]): string =>
   new Intl.ListFormat(words.language, { type: "conjunction" }).format(items);
 
+/** "Fayum, Tanis or Memphis" */
+export const listedOr = (items: readonly string[]): string =>
+  new Intl.ListFormat(words.language, { type: "disjunction" }).format(items);
+
 export const areas = (ids: readonly string[]): string => listed(ids.map(box.areaName));
 export const nations = (ids: readonly string[]): string => listed(ids.map(box.nationName));
 
@@ -97,7 +101,7 @@ function clause(action: Action, kind: string): string | null {
       return t("do.lose-city", { area: box.areaName(action.area), tokens: action.tokens ?? 0 });
     case "name-victims":
     case "use-provincial-empire":
-      return t(`do.${action.type}`, { nations: nations(action.nations) });
+      return t(`do.${action.type}`, { nations: nations(action.nations), count: action.nations.length });
     case "allot-losses":
       return Object.keys(action.losses).length
         ? t("do.allot-losses", { losses: standings(action.losses) })
@@ -149,7 +153,7 @@ function clause(action: Action, kind: string): string | null {
 }
 
 /** Places are areas, flood plains or volcanoes. */
-export const placeName = (id: string): string => maybe(`place.${id}`, box.areaName(id));
+export const placeName = (id: string): string => words.name("place", id, box.areaName(id));
 /** Science, Arts ... */
 export const groupName = (id: string): string =>
   maybe(`group.${id}`, id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " "));
@@ -168,4 +172,5 @@ export const asking = (kind: string, form: string, values?: Values): string =>
 export const reason = (kind: string, values?: Values): string | undefined =>
   maybe(`why.${kind}`, "", values) || undefined;
 /** A kind of question, as a noun. */
-export const kindName = (kind: string): string => capital(maybe(`kind.${kind}`, kind.replaceAll("-", " ")));
+export const kindName = (kind: string): string =>
+  capital(maybe(`kind.${kind}`, words.name("kind", kind, kind.replaceAll("-", " "))));

@@ -14,7 +14,7 @@ export interface Chain {
   links: Partial<Record<Tier, number>>; // from this tier to the next: what owning the left one takes off the right one
 }
 
-/** Advances that make each other cheaper, from low to high, in the order of the box. What hangs in no chain is alone. */
+/** Advances that make each other cheaper, from low to high, in the order of the box; those in no chain fill rows below. */
 export function chains(advances: readonly AdvanceFacts[]): Chain[] {
   const byId = new Map(advances.map((one) => [one.id, one]));
   const follows = new Set(advances.flatMap((one) => (one.credit_to ? [one.credit_to] : [])));
@@ -34,7 +34,15 @@ export function chains(advances: readonly AdvanceFacts[]): Chain[] {
     }
     found.push(chain);
   }
-  return found;
+  const linked = found.filter((chain) => Object.keys(chain.cells).length > 1);
+  const alone: Chain[] = [];
+  for (const { cells } of found.filter((chain) => !linked.includes(chain))) {
+    const [tier, id] = Object.entries(cells)[0] as [Tier, string];
+    const row = alone.find((one) => !one.cells[tier]);
+    if (row) row.cells[tier] = id;
+    else alone.push({ cells: { [tier]: id }, links: {} });
+  }
+  return [...linked, ...alone];
 }
 
 export interface Choice {
@@ -102,6 +110,10 @@ export function paid(paying: Paying, form: PurchaseForm, value: (card: string, c
     sum += value(card, count + (paying.substitute?.for === card ? 1 : 0));
   return sum;
 }
+
+/** What Mining adds to this payment: of the sets that pay, the one that gains most. */
+export const mined = (cards: Counts, form: PurchaseForm): number =>
+  Math.max(0, ...Object.entries(cards).map(([card, count]) => form.mining[card]?.[count - 1] ?? 0));
 
 export function purchase(choice: Choice, paying: Paying): AcquireAdvances {
   return {

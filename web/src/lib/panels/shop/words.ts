@@ -6,12 +6,12 @@ import { groupName } from "../words";
 /** Why an advance is not to be had at all, money apart; null if it is, or is owned. */
 export type Shut = { why: "needs" | "gone" | "full"; advance: string };
 
-export function shut(id: string, form: PurchaseForm, held: readonly string[]): Shut | null {
-  if (held.includes(id)) return null;
-  const needed = box.advance(id)?.prerequisite;
-  if (needed && !held.includes(needed)) return { why: "needs", advance: box.advanceName(needed) };
-  if (id in form.advances) return null;
-  return { why: form.most_advances === 0 ? "full" : "gone", advance: "" };
+export function shut(id: string, form: PurchaseForm): Shut | null {
+  const offer = form.advances[id];
+  if (!offer) return null;
+  if (offer.lacks) return { why: "needs", advance: box.advanceName(offer.lacks) };
+  if (offer.copies_left === 0) return { why: "gone", advance: "" };
+  return form.most_advances === 0 ? { why: "full", advance: "" } : null;
 }
 
 /** "120 less 35 crafts less 10 from Pottery" */
