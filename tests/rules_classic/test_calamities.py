@@ -19,6 +19,7 @@ from rules_classic.ac import (
 )
 
 from ochre.engine.actions import Done
+from ochre.engine.events import CardTaken
 from ochre.rules.advances.monotheism import UseMonotheism
 from ochre.rules.calamities.choices import ChooseCity, ChoosePlace
 from ochre.rules.classic.allotting import AllotLosses
@@ -580,6 +581,19 @@ def test_the_surplus_goes_on_to_the_next_greatest_damage():
     assert moves[0][:2] == ("scythia", "danube")
     assert tokens(game, "barbarians", "scythia") == 3
     assert hand(game, "thrace") == ["salt"]
+
+
+@rule("AC-29.3.3", "AC-24.53.1")
+def test_a_calamity_that_lies_open_cannot_be_drawn_from_a_hand():
+    """The horde meets Asia beside a city of Thrace; Asia takes the city and draws the only card in hand."""
+    board = {"thrace": {"scythia": "city", "byzantium": 3}, "asia": {"scythia": 40}}
+    game = default_all(struck("thrace", "barbarian-hordes", "salt", board=board))
+    assert any(isinstance(e, CardTaken) and e.card == "salt" for e in game.log)
+    assert hand(game, "asia") == ["salt"]
+    assert hand(game, "thrace") == []
+    game = default_all(struck("thrace", "barbarian-hordes", board=board))
+    assert any(type(e).__name__ == "CityReduced" and e.owner == "thrace" for e in game.log)
+    assert not any(isinstance(e, CardTaken) for e in game.log)
 
 
 @rule("AC-30.5233.2")

@@ -72,6 +72,15 @@ def spendable(table: Table, nation: int) -> dict[int, int]:
     return counts
 
 
+def drawable(table: Table, nation: int) -> list[int]:
+    """The cards that others could draw from this hand: not what lies open before its holder. Secret.
+
+    AC-29.3: calamities are laid out when trade has ended. 30.312: Grain against Famine lies face up.
+    """
+    cards = [card for card, count in spendable(table, nation).items() for _ in range(count)]
+    return cards if table.state.laid[nation] else sorted([*cards, *table.calamities(nation)])
+
+
 def mined(table: Table, nation: int, counts: dict[int, int]) -> tuple[int, int]:
     """28.53, 32.261: of these sets the one that Mining makes worth most more, and how much; (0, 0) if none.
 

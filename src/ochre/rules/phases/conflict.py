@@ -13,6 +13,7 @@ from ochre.rules.forms import AttackOrderForm, ConflictLossForm, ConflictOrderFo
 from ochre.rules.holding import holds
 from ochre.rules.limits import conflict_areas
 from ochre.rules.policies import policies
+from ochre.rules.pricing import drawable
 
 
 @step
@@ -419,8 +420,11 @@ def pirates_go(table: Table, area: int) -> None:
 
 @step
 def spoils(table: Table, attacker: int, defender: int) -> Step:
-    """4b.7-4b.10, 4b.13: a card at random from the defender, and up to three treasury from own stock."""
-    card = defender < table.barbarians and table.hand_size(defender) > 0
+    """4b.7-4b.10, 4b.13: a card at random from the defender, and up to three treasury from own stock.
+
+    Barbarians may bring about such a fight while calamities are resolved: then some cards are in nobody's hand.
+    """
+    card = defender < table.barbarians and bool(drawable(table, defender))
     gain = min(policies(table).spoils, table.state.stock[attacker])
     if card and policies(table).spoils_card == "must":
         _draw_spoils(table, attacker, defender)
@@ -434,7 +438,7 @@ def spoils(table: Table, attacker: int, defender: int) -> Step:
 
 
 def _draw_spoils(table: Table, attacker: int, defender: int) -> None:
-    hand = table.hand(defender)
+    hand = drawable(table, defender)
     table.take_card(attacker, defender, hand[table.random(len(hand))])
 
 
