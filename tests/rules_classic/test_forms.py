@@ -5,6 +5,8 @@ from games.zoo import zoo
 from rules_classic.ac import EIGHT, about, stage, tokens
 
 from ochre.rules.classic.calamities.civil_war import KeepFaction, PickUnits
+from ochre.rules.classic.calamities.flood import FloodedBarbarians
+from ochre.rules.classic.neutral import BarbarianExpansion
 from ochre.rules.phases.conflict import AttackOrder
 
 HOMES = ("carthage", "rome", "germania", "scythia", "knossos", "mikop", "nalchik")
@@ -77,3 +79,20 @@ def test_the_victim_of_a_neutral_civil_war_loses_units_of_each_faction_once() ->
         game.play("egypt", PickUnits((), {"upper-egypt": 5}))
     assert (tokens(game, "egypt", "upper-egypt"), tokens(game, "barbarians", "upper-egypt")) == (5, 15)
     game.audit()
+
+
+def test_who_chooses_for_barbarians_is_told_so() -> None:
+    """39.4: neither victim nor winner; and it is their tokens that are counted."""
+    met = 0
+    for game in zoo()["flooded-barbarians"]:
+        for decision in game.pending:
+            if isinstance(decision, FloodedBarbarians):
+                cause = decision.describe(game.table).cause
+                assert cause is not None
+                assert cause.role == ("primary" if cause.victim == game.table.nation_id(decision.nation) else "chooser")
+                met += cause.role == "chooser"
+    assert met
+    for game in zoo()["barbarian-expansion"]:
+        for decision in game.pending:
+            if isinstance(decision, BarbarianExpansion):
+                assert decision.describe(game.table).owner == "barbarians"

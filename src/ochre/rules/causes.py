@@ -31,10 +31,13 @@ def cause_for_its_victim(table: Table, nation: int) -> Cause | None:
 def _major(table: Table, victim: int, card: int, nation: int, subject: int) -> Cause:
     struck: Literal["primary", "secondary"] = "primary" if subject == victim else "secondary"
     calamity = table.kind_id(card)
+    role: Literal["primary", "secondary", "beneficiary", "chooser"] = struck
+    if subject != nation:
+        role = "primary" if nation == victim else "chooser" if subject == table.barbarians else "beneficiary"
     return Cause(
         calamity,
         table.nation_id(victim),
-        struck if subject == nation else "primary" if nation == victim else "beneficiary",
+        role,
         [change for _, change in _changes(table, subject, calamity, struck)],
     )
 

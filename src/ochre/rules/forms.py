@@ -38,7 +38,7 @@ class Cause(Part, frozen=True):
 
     calamity: str
     victim: str  # the primary one
-    role: Literal["primary", "secondary", "beneficiary"]  # of the asked nation
+    role: Literal["primary", "secondary", "beneficiary", "chooser"]  # of the asked nation; one chooses for Barbarians
     modifiers: list[Modifier]
 
 
@@ -158,7 +158,8 @@ class MovementForm(About, frozen=True):
 class ShareForm(About, frozen=True):
     """expand, place-tokens, resettle: `least` to `most` tokens, in each area at most so many.
 
-    `excess` of them find no room so, and go to the areas of `may_exceed` on top.
+    `excess` of them find no room so, and go to the areas of `may_exceed` on top. `owner`: whose tokens, if not those of
+    the asked nation.
     """
 
     least: int
@@ -166,6 +167,7 @@ class ShareForm(About, frozen=True):
     areas: dict[str, int]
     excess: int = 0
     may_exceed: list[str] = msgspec.field(default_factory=list)
+    owner: str | None = None
 
 
 class CityLoss(Part, frozen=True):

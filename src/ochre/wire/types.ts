@@ -1717,6 +1717,7 @@ export interface ShareForm {
   areas: Record<string, number>;
   excess: number;
   may_exceed: string[];
+  owner: string | null;
 }
 
 export interface SpoilsForm {
@@ -2072,7 +2073,7 @@ export interface UniversalDoctrineAbility {
 export interface Cause {
   calamity: string;
   victim: string;
-  role: "beneficiary" | "primary" | "secondary";
+  role: "beneficiary" | "chooser" | "primary" | "secondary";
   modifiers: Modifier[];
 }
 

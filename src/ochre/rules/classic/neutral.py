@@ -110,7 +110,8 @@ class BarbarianExpansion(Decision, frozen=True):
 
     def describe(self, table: Table) -> ShareForm:
         left = barbarians_left(table)
-        return ShareForm(left, left, {table.area_id(area): count for area, count in growth(table).items()})
+        areas = {table.area_id(area): count for area, count in growth(table).items()}
+        return ShareForm(left, left, areas, owner=table.nation_id(table.barbarians))
 
 
 @step

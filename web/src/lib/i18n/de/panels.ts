@@ -38,6 +38,7 @@ export default {
   "panel.role.primary": "Du hältst die Karte.",
   "panel.role.secondary": "{victim} hält die Karte, und auch du leidest.",
   "panel.role.beneficiary": "{victim} leidet darunter, du gewinnst dabei.",
+  "panel.role.chooser": "{victim} hält die Karte; du wählst für die Barbaren.",
   "panel.why.base": "{calamity} für sich",
   "panel.why.sum": "Zusammen",
 

@@ -39,6 +39,7 @@ export default {
   "panel.role.primary": "You hold the card.",
   "panel.role.secondary": "{victim} holds the card and you suffer, too.",
   "panel.role.beneficiary": "{victim} suffers it and you gain by it.",
+  "panel.role.chooser": "{victim} holds the card; you choose for the Barbarians.",
   "panel.why.base": "{calamity} by itself",
   "panel.why.sum": "Altogether",
 
