@@ -134,6 +134,11 @@ class Means(NamedTuple):
         return False
 
     @property
+    def needs_one(self) -> bool:
+        """cal.gen.9: four tokens even above the limit, as 1 damage cannot be taken otherwise."""
+        return self.one_above_limit and self.debt == 1 and not self.within_limits
+
+    @property
     def tokens_only(self) -> bool:
         """No city can be part of an exact payment."""
         return self.debt <= self.tokens and (not self.rooms or self.debt + min(self.stock, self.rooms[0]) < CITY)
@@ -217,7 +222,8 @@ class TakeDamage(Decision, frozen=True):
                 table.refuse(
                     "You have only {stock} tokens in stock.", "cal.gen.8b", stock=table.state.stock[self.sufferer]
                 )
-            if action.tokens > self._most(table, area) and not self._needs_one(table, action):
+            now = means(table, self.sufferer, self.scope)
+            if action.tokens > self._most(table, area) and not (action.tokens == CITY - 1 and now.needs_one):
                 table.refuse("So many tokens do not fit in the place of this city.", "cal.gen.8")
         if not self._keeps_exact(table, action, area):
             table.refuse("Exactly the damage must be taken where that is possible; this would miss it.", "cal.gen.28")
@@ -242,11 +248,6 @@ class TakeDamage(Decision, frozen=True):
             return False
         least = self._least_excess(table, debt)
         return isinstance(least, LoseCity) and least.tokens > action.tokens
-
-    def _needs_one(self, table: Table, action: LoseCity) -> bool:
-        """cal.gen.9: four tokens even above the limit, if 1 damage cannot be taken otherwise."""
-        now = means(table, self.sufferer, self.scope)
-        return now.one_above_limit and action.tokens == CITY - 1 and now.debt == 1 and not now.within_limits
 
     def _keeps_exact(self, table: Table, action: Action, area: int) -> bool:
         """Whether the answer leaves a way to exactly the damage, or there was none before."""
@@ -346,7 +347,7 @@ class TakeDamage(Decision, frozen=True):
 
     def _city_loss(self, table: Table, now: Means, area: int) -> CityLoss:
         most = min(now.stock, self._most(table, area))
-        if self._needs_one(table, LoseCity(table.area_id(area), CITY - 1)) and now.stock >= CITY - 1:
+        if now.needs_one and now.stock >= CITY - 1:
             most = CITY - 1
         return CityLoss(most, [CITY - tokens for tokens in range(most + 1)])
 
