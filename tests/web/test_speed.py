@@ -49,15 +49,15 @@ def visited(person: Person, path: str, sign: str) -> tuple[list[Fetched], dict[s
     client = person.context.new_cdp_session(person.page)
     client.send("Network.enable")
     client.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    client.send("Network.setAcceptedEncodings", {"encodings": ["gzip"]})
+    person.page.set_extra_http_headers({"accept-encoding": "gzip"})
     found: dict[str, Fetched] = {}
 
     def asked(event: dict[str, Any]) -> None:
         found[event["requestId"]] = Fetched(event["timestamp"], event["request"]["url"].split("/", 3)[-1])
 
     def finished(event: dict[str, Any]) -> None:
-        one = found[event["requestId"]]
-        one.bytes, one.ended = int(event["encodedDataLength"]), event["timestamp"]
+        if one := found.get(event["requestId"]):  # else it was asked for by the page before
+            one.bytes, one.ended = int(event["encodedDataLength"]), event["timestamp"]
 
     client.on("Network.requestWillBeSent", asked)
     client.on("Network.loadingFinished", finished)
