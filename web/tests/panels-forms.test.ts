@@ -238,6 +238,7 @@ describe("tokens without a home", () => {
         areas: { rome: 1, cumae: 1 },
         excess: 1,
         may_exceed: ["rome", "cumae"],
+        owner: null,
       },
       default: { type: "resettle", places: { rome: 2, cumae: 1 } },
     };
