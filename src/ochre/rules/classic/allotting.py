@@ -36,7 +36,10 @@ class LossAllotment(Decision, frozen=True):
                 table.refuse(
                     "{nation} can lose {most} here at most.", self.rule, nation=nation, most=most.get(nation, 0)
                 )
-        if sum(action.losses.values()) != self.amount:
+        self._check_sum(table, sum(action.losses.values()))
+
+    def _check_sum(self, table: Table, given: int) -> None:
+        if given != self.amount:
             table.refuse("Exactly {amount} unit points must be divided.", self.rule, amount=self.amount)
 
     def sample(self, table: Table, random: Random) -> Action:

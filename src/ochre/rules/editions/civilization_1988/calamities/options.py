@@ -33,16 +33,8 @@ class CityOption(CityChoice, frozen=True):
 class OptionalAllotment(LossAllotment, frozen=True):
     """How much does each of the others lose? Fewer points than may be ordered will do, or none."""
 
-    def check(self, table: Table, action: Action) -> None:
-        assert isinstance(action, AllotLosses)
-        most = dict(self.most)
-        for id, count in action.losses.items():
-            nation = table.nation(id)
-            if count > most.get(nation, 0):
-                table.refuse(
-                    "{nation} can lose {most} here at most.", self.rule, nation=nation, most=most.get(nation, 0)
-                )
-        if sum(action.losses.values()) > self.amount:
+    def _check_sum(self, table: Table, given: int) -> None:
+        if given > self.amount:
             table.refuse("At most {amount} units may be lost in all.", self.rule, amount=self.amount)
 
     def sample(self, table: Table, random: Random) -> Action:
