@@ -47,10 +47,20 @@ class Person:
             try:
                 await self.socket.ask("play", action=some_answer(game, 0, self.random))
             except Refused as refused:
-                if refused.code not in ("illegal", "too-fast"):  # a bot was quicker, or the desk
-                    raise
+                if refused.code != "too-fast":
+                    await self.sees_that_it_was_late(refused)
                 await asyncio.sleep(0.05)
         return await self.oracle.look()
+
+    async def sees_that_it_was_late(self, refused: Refused) -> None:
+        """A bot was quicker, or the desk by a standing order: then the game has gone on since this person looked."""
+        seen = self.oracle.number
+        for _ in range(100):
+            await self.oracle.look()
+            if self.oracle.number > seen:
+                return
+            await asyncio.sleep(0.02)
+        raise refused
 
     async def asked(self) -> Any:
         """The game as soon as this person is asked, or it is over."""
