@@ -353,7 +353,14 @@ def test_check_with_a_path_runs_only_these_tests(launcher: ModuleType) -> None:
 
 
 def test_long_is_passed_on_to_pytest(launcher: ModuleType) -> None:
-    assert list(launcher.steps({"--long"}, []))[-1] == ("pytest", ["-m", "pytest", "--long"])
+    assert list(launcher.steps({"--long"}, ["-x"]))[-1] == ("pytest", ["-m", "pytest", "--long", "-x"])
+
+
+def test_all_tests_are_shared_out_over_processes(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(launcher.os, "cpu_count", lambda: 4)
+    [*_, (_, command)] = launcher.steps(set(), [])
+    assert command[command.index("-n") + 1] == "5"
+    assert all("-n" not in command for _, command in launcher.steps({"--coverage"}, []))
 
 
 def test_fix_mends_before_it_checks(launcher: ModuleType) -> None:

@@ -1,5 +1,6 @@
 """Every kind of question of every edition is asked on the page, and a person can answer it there."""
 
+import itertools
 import os
 import re
 import subprocess
@@ -16,7 +17,8 @@ from web.questions import Case, all_kinds, cases, catalogue, kinds_of
 
 from ochre.games import EDITIONS
 
-LOGIN, PASSWORD = "ada.asked", "correct horse battery"
+PASSWORD = "correct horse battery"
+_numbers = itertools.count()
 NARROW = {"width": 390, "height": 844}
 ASKED_OTHERWISE = ("ac-purchase-advances", "ac-take-damage", "cv-negotiate")
 """Questions that several editions share, but these show in a way of their own."""
@@ -47,8 +49,8 @@ def often(case: Case) -> object:
 class Office:
     """Makes tables of the catalogue's positions, by the door for the host of the server, and seats people there."""
 
-    def __init__(self, server: Server, folder: Path) -> None:
-        self._server, self._folder = server, folder
+    def __init__(self, server: Server, folder: Path, login: str) -> None:
+        self._server, self._folder, self._login = server, folder, login
         self._tables: dict[tuple[Case, str], tuple[str, dict[str, str]]] = {}
 
     def seats(self, person: Person, case: Case, copy: str = "") -> str:
@@ -71,7 +73,7 @@ class Office:
                 path = self._folder / f"{case.name}{copy}.json"
                 path.write_bytes(position.record)
                 files[path] = case
-        office = [sys.executable, "-m", "ochre", "admin", "import", "--for", LOGIN]
+        office = [sys.executable, "-m", "ochre", "admin", "import", "--for", self._login]
         told = subprocess.run(
             [*office, "--database", str(self._server.database), *map(str, files)],
             env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "NO_COLOR": "1"},
@@ -84,15 +86,21 @@ class Office:
 
 
 @pytest.fixture(scope="module")
-def office(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Office:
-    return Office(server, tmp_path_factory.mktemp("questions"))
+def login() -> str:
+    """Another one each time: where tests are shared out over processes, this file may be taken up again."""
+    return f"ada.{next(_numbers)}"
 
 
 @pytest.fixture(scope="module")
-def ada(chromium: Browser, server: Server) -> Iterator[Person]:
+def office(server: Server, tmp_path_factory: pytest.TempPathFactory, login: str) -> Office:
+    return Office(server, tmp_path_factory.mktemp("questions"), login)
+
+
+@pytest.fixture(scope="module")
+def ada(chromium: Browser, server: Server, login: str) -> Iterator[Person]:
     person = Person(chromium, server.address, SCREENS / "questions")
     person.comes_in("Ada")
-    person.asks("POST", "/api/account", {"login": LOGIN, "password": PASSWORD})
+    person.asks("POST", "/api/account", {"login": login, "password": PASSWORD})
     yield person
     person.context.close()
 
@@ -103,13 +111,13 @@ def player(ada: Person) -> Player:
 
 
 @pytest.fixture(scope="module")
-def phone(chromium: Browser, server: Server, ada: Person) -> Iterator[Player]:
+def phone(chromium: Browser, server: Server, ada: Person, login: str) -> Iterator[Player]:
     """The same person with a phone in hand."""
     person = Person(
         chromium, server.address, SCREENS / "questions-phone", viewport=NARROW, has_touch=True, is_mobile=True
     )
     person.goes("/")
-    person.asks("POST", "/api/login", {"login": LOGIN, "password": PASSWORD})
+    person.asks("POST", "/api/login", {"login": login, "password": PASSWORD})
     yield Player(person, touch=True, shots=False)
     person.context.close()
 
