@@ -71,4 +71,6 @@ def tag_of(kind: type[Action]) -> str:
 
 def is_list(message: object) -> bool:
     """Whether a message is a list of small actions, to be played all or not at all."""
+    if isinstance(message, Action | dict):  # nearly all are: asking for an abstract kind takes ten times as long
+        return False
     return isinstance(message, Sequence) and not isinstance(message, str | bytes)

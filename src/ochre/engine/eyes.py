@@ -143,7 +143,7 @@ class Eyes:
         # By pile, those of a second block from 10 on: whether any card is left (6b.6: nobody may count them)
         self.stacks = tuple(map(bool, state.stacks))
         cards, hands = table.cards, state.hand
-        self.hand_sizes = bytes(sum(hands[at : at + cards]) for at in range(0, len(hands), cards))
+        self.hand_sizes = bytes(map(sum, zip(*[iter(hands)] * cards, strict=True)))  # cut into hands
         self.hand = bytes(hands[nation * cards : nation * cards + cards])
         self.traders: Mapping[int, int] = MappingProxyType(
             {card: state.trader[card] - 1 for card in box.deck.calamities if self.hand[card] and state.trader[card]}

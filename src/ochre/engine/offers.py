@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Offer(msgspec.Struct, frozen=True, array_like=True):
+class Offer(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
     """Sealed cards, what their owner says of them, and what is wanted for them. Cards and nations by index."""
 
     number: int
@@ -23,7 +23,7 @@ class Offer(msgspec.Struct, frozen=True, array_like=True):
         return None
 
 
-class ValuedOffer(Offer, frozen=True, array_like=True):
+class ValuedOffer(Offer, frozen=True, array_like=True, cache_hash=True):
     """An offer whose total value is known to everybody; the maker may ask for a value, too."""
 
     value: int

@@ -178,9 +178,11 @@ class March:
         """Whether enough tokens are left on the board, within limits, when a city stands here, too."""
         goals = {*self.keep, area}
         free = sum(self.count) - sum(max(self.count[goal], self.keep.get(goal, need)) for goal in goals)
+        if free < rate * cities + margin:
+            return False
         reach = {other for here, count in enumerate(self.count) if count for other in (here, *self.board.land[here])}
         room = sum(self.room[other] for other in reach if other not in goals)
-        return min(free, room) >= rate * cities + margin
+        return room >= rate * cities + margin
 
     # Chains
 
@@ -395,11 +397,12 @@ class March:
                 return None
         sources = sorted(idle, key=lambda area: (sum(idle[area]) / len(idle[area]), -len(idle[area]), area))[:5]
         best: Voyage | None = None
+        floor = least
         taken: list[tuple[float, int]]
         for start in self._starts({area: idle[area] for area in sources}):
-            for first in sources:
+            for first in [start.area] if start.number < 0 else sources:
                 way = () if first == start.area else self._ways(start.area, start.coast).get(first)
-                if way is None or (start.number < 0 and way):
+                if way is None:
                     continue
                 paid, cost = self._fee(start, first, idle)
                 if paid is None:
@@ -416,26 +419,28 @@ class March:
                         more = idle[second][paid.get(second, 0) :]
                     if between is None or not own + more:
                         continue
-                    steps = start.steps - len(way) - len(between)
                     last = first if second is None else second
-                    onward = self._ways(last, coast_after(board, first, coast, between))
                     taken = sorted([(worth, first) for worth in own] + [(worth, last) for worth in more])[:capacity]
+                    if len(taken) < exactly:
+                        continue
                     sums = [0.0]
                     for worth, _ in taken:
                         sums.append(sums[-1] + worth)
+                    onward: dict[int, tuple[int, ...]] | None = None
                     for goal, worths in goals:
                         number = min(len(taken), len(worths) - 1)
-                        if goal in (first, second) or number < exactly:
-                            continue
                         gain = worths[number] - sums[number] - cost
-                        if gain <= least or (best is not None and gain <= best.gain):
+                        if gain <= floor or goal in (first, second):
                             continue
+                        if onward is None:  # few goals are worth asking the way
+                            onward = self._ways(last, coast_after(board, first, coast, between))
                         path = onward.get(goal)
-                        if path is None or len(path) > steps:
+                        if path is None or len(path) > start.steps - len(way) - len(between):
                             continue
                         gain -= STEP * len(path)
-                        if gain <= least or (best is not None and gain <= best.gain):
+                        if gain <= floor:
                             continue
+                        floor = gain
                         route = (*way, *between, *path)
                         landed = ((len(route), number),)
                         aboard = _by_source(taken[:number])

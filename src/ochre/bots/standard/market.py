@@ -31,11 +31,26 @@ DOUBT = 1.0
 """What is put down for each of them: it may be a calamity."""
 HARMLESS = 0.15
 """Share of the usual relief, where a calamity strikes only who received it in trade."""
+LOWEST = 12
+"""So many cards are thought of as those that are missed least; for an own offer the first ones."""
+LOWEST_OFFERED = 9
 OPEN = 6
 """Offers of one bot that lie on the floor at the same time."""
 FRESH = 8
 LISTS = 8
 """After so many new offers of others somebody thinks of new ones again, so many times in a phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wares:
+    """What somebody has to trade with. It is thought about once, until the hand changes."""
+
+    hand: bytes
+    stuck: tuple[int, ...]  # calamities that cannot be traded on
+    held: dict[int, int]
+    worth: tuple[tuple[float, ...], ...]
+    low: list[tuple[float, int]]  # (loss, card): those that are missed least
+    evil: list[int]  # calamities to be rid of in the next deal
 
 
 @dataclass(slots=True)
@@ -56,6 +71,7 @@ class Haggling:
     rivals: Sequence[int] = ()  # those who are ahead of me or close behind
     known: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # cards that others hold, for who counts them
     sought: Mapping[int, Collection[int]] = field(default_factory=dict)  # cards that others have asked for
+    wares: Wares | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +105,7 @@ def negotiate(eyes: Eyes, asked: Asked, memory: Haggling, style: Style) -> Any:
     """Take the best offer, or make some, or wait; finish when there is nothing to gain any more."""
     if memory.turn != eyes.turn:
         memory.turn, memory.round, memory.deals, memory.newest = eyes.turn, 0, 0, -1
-        memory.hand, memory.offered, memory.lists = b"", b"", 0
+        memory.hand, memory.offered, memory.lists, memory.wares = b"", b"", 0, None
         memory.growing, memory.leader = turns_left(eyes) > 1, next(iter(rivals(eyes)), -1)
     if memory.hand != eyes.hand:
         memory.deals += bool(memory.hand)
@@ -139,12 +155,23 @@ def true_names(eyes: Eyes) -> int:
     return names
 
 
-def _evil(eyes: Eyes, style: Style) -> list[int]:
+def _wares(eyes: Eyes, memory: Haggling, style: Style) -> Wares:
+    """What is to be traded with; anew only if the hand has changed."""
+    stuck = tuple(eyes.traders) if eyes.box.policies.traded_once else ()
+    wares = memory.wares
+    if wares is None or wares.hand != eyes.hand or wares.stuck != stuck:
+        worth = set_worth(eyes.box.deck, memory.growing, style.hope, style.span)
+        held = commodities(eyes)
+        wares = Wares(eyes.hand, stuck, held, worth, cheapest(held, worth, LOWEST), _evil(eyes, style, stuck))
+        memory.wares = wares
+    return wares
+
+
+def _evil(eyes: Eyes, style: Style, stuck: Collection[int]) -> list[int]:
     """Calamities to be rid of in the next deal."""
     if not style.passes_calamities:
         return []
     deck = eyes.box.deck
-    stuck: Collection[int] = eyes.traders if eyes.box.policies.traded_once else ()  # those cannot be traded on
     return [card for card in calamities(eyes) if damage(deck, card) > style.least_evil and card not in stuck][
         : style.at_once
     ]
@@ -161,18 +188,17 @@ def _relief(eyes: Eyes, memory: Haggling, style: Style, evil: Sequence[int]) -> 
 
 def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, Any] | None:
     """The best of the offers that came after this one."""
-    deck = eyes.box.deck
-    worth = set_worth(deck, memory.growing, style.hope, style.span)
-    held = commodities(eyes)
-    evil = _evil(eyes, style)
-    relief = _relief(eyes, memory, style, evil)
-    low = cheapest(held, worth, 12)
+    wares = _wares(eyes, memory, style)
+    held, worth = wares.held, wares.worth
+    relief = _relief(eyes, memory, style, wares.evil)
     best: tuple[float, OfferSeen, list[int], list[int]] | None = None
     least, unknown, names = style.least_gain(memory.round), style.unknown(memory.round), true_names(eyes)
     for offer in _newer(eyes.offers, before):
         if offer.maker == eyes.nation or offer.to not in (None, eyes.nation):
             continue
-        gain = _unnamed(eyes, offer, unknown)
+        if any(card not in held for card in offer.wants):
+            continue
+        gain = _unnamed(eyes, offer, names, unknown)
         change: dict[int, int] = {}
         for card in offer.says[:names]:
             count = held.get(card, 0) + change.get(card, 0)
@@ -180,7 +206,7 @@ def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, 
             change[card] = change.get(card, 0) + 1
         if gain + relief < least:
             continue
-        given = _given(offer.wants, offer.want_count, held, low, worth, change, evil, names)
+        given = _given(offer.wants, offer.want_count, wares, change, names)
         if given is None:
             continue
         loss, cards, named = given
@@ -198,7 +224,7 @@ def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, 
     if best is None:
         return None
     _, offer, cards, named = best
-    ids = deck.ids
+    ids = eyes.box.deck.ids
     return {
         "type": "accept-offer",
         "number": offer.number,
@@ -213,9 +239,8 @@ def _grown(eyes: Eyes, known: Mapping[int, int], cards: Sequence[int]) -> float:
     return float(sum(value[card] * (2 * known.get(card, 1) + 1) for card in cards))
 
 
-def _unnamed(eyes: Eyes, offer: OfferSeen, unknown: float) -> float:
+def _unnamed(eyes: Eyes, offer: OfferSeen, names: int, unknown: float) -> float:
     """What the cards are worth of which nothing is said but, where that is stated, their value."""
-    names = true_names(eyes)
     if offer.totals is None:
         return unknown * (offer.size - names)
     return _padding(offer.totals[0] - _stated(eyes, offer.says[:names]), offer.size - names)
@@ -263,14 +288,12 @@ def _newer(offers: Sequence[OfferSeen], before: int) -> Sequence[OfferSeen]:
 def _given(
     wants: Sequence[int],
     number: int,
-    held: dict[int, int],
-    low: list[tuple[float, int]],
-    worth: tuple[tuple[float, ...], ...],
+    wares: Wares,
     change: dict[int, int],
-    evil: Sequence[int],
     names: int,
 ) -> tuple[float, list[int], list[int]] | None:
     """My side of a deal: (loss, cards, names); first what is wanted, then what is missed least."""
+    held, worth, evil = wares.held, wares.worth, wares.evil
     loss, cards, named = 0.0, list[int](), list[int]()
     gone: dict[int, int] = {}
     for card in wants:
@@ -282,7 +305,7 @@ def _given(
         cards.append(card)
         named.append(card)
     number = max(number, LEAST, names + len(evil))  # nobody forbids to give more cards than were asked for
-    for cost, card in low:
+    for cost, card in wares.low:
         if len(cards) + len(evil) >= number:
             break
         if held[card] <= gone.get(card, 0) or card in change:
@@ -307,9 +330,8 @@ def _offers(eyes: Eyes, memory: Haggling, style: Style, to: OfferSeen | None = N
     `to`: only such as answer this offer, to its maker alone.
     """
     deck, me = eyes.box.deck, eyes.nation
-    worth = set_worth(deck, memory.growing, style.hope, style.span)
-    held = commodities(eyes)
-    evil = _evil(eyes, style)
+    wares = _wares(eyes, memory, style)
+    held, worth, evil = wares.held, wares.worth, wares.evil
     relief = _relief(eyes, memory, style, evil)
     orders: list[dict[str, Any]] = []
     known = set[tuple[tuple[int, ...], tuple[int, ...]]]()
@@ -331,7 +353,7 @@ def _offers(eyes: Eyes, memory: Haggling, style: Style, to: OfferSeen | None = N
             known.add((offer.says, offer.wants))
     ids = deck.ids
     made = 0
-    for _, wants, cards, named in _ideas(eyes, memory, held, worth, evil, back, relief, least, to):
+    for _, wants, cards, named in _ideas(eyes, memory, wares, back, relief, least, to):
         if made >= style.open:
             break
         if (tuple(named), wants) in known:
@@ -397,9 +419,7 @@ Idea = tuple[float, tuple[int, ...], list[int], list[int]]
 def _ideas(
     eyes: Eyes,
     memory: Haggling,
-    held: dict[int, int],
-    worth: tuple[tuple[float, ...], ...],
-    evil: Sequence[int],
+    wares: Wares,
     back: float,
     relief: float,
     least: float,
@@ -411,7 +431,8 @@ def _ideas(
     and given what they seek. The rest is advertisement.
     """
     deck, me, names = eyes.box.deck, eyes.nation, true_names(eyes)
-    low = [card for _, card in cheapest(held, worth, 9)]
+    held, worth, evil = wares.held, wares.worth, wares.evil
+    low = [card for _, card in wares.low[:LOWEST_OFFERED]]
     value = deck.value
     more = {card: worth[card][count + 1] - worth[card][count] for card, count in held.items() if value[card]}
     spare: dict[int, dict[int, int]] = {}
@@ -419,9 +440,10 @@ def _ideas(
     for offer in eyes.offers if to is None else (to,):
         if offer.maker == me:
             continue
-        shown = spare.setdefault(offer.maker, {})
-        for card in offer.says[:names]:
-            shown[card] = max(shown.get(card, 0), offer.says[:names].count(card))
+        shown, true = spare.setdefault(offer.maker, {}), offer.says[:names]
+        for card in true:
+            if (count := true.count(card)) > shown.get(card, 0):
+                shown[card] = count
         sought.setdefault(offer.maker, set()).update(offer.wants)
     for other, cards in memory.known.items() if to is None else ():
         shown = spare.setdefault(other, {})
@@ -448,8 +470,11 @@ def _ideas(
         gain = _gain(wants, LEAST, cards, held, worth, returned) + relief
         if gain < least:
             return
-        theirs = sum((5.0 if card in seen else 1.75) * value[card] for card in named)
-        theirs -= sum(1.75 * value[card] for card in wants) + 4.0
+        theirs = -4.0
+        for card in named:
+            theirs += (5.0 if card in seen else 1.75) * value[card]
+        for card in wants:
+            theirs -= 1.75 * value[card]
         found.append((min(gain, theirs) + 0.3 * (gain + theirs), wants, cards, named))
 
     for other, shown in spare.items():
