@@ -74,7 +74,8 @@ class Company:
         ]
         if not due:  # everybody waits for an order that somebody insists on: whoever may act
             due = [(seat, asked) for asked in game.pending if (seat := game.seat_of(asked)) in self.bots][:1]
-        due.sort(key=lambda asked: (asked[0] <= self._spoke, asked[0]))
+        spoke = self._spoke
+        due = [asked for asked in due if asked[0] > spoke] + [asked for asked in due if asked[0] <= spoke]
         now = len(game.record.entries), self._answers
         for seat, decision in due:
             if self._waits.get(seat) != now:

@@ -39,9 +39,13 @@ class Done(Action, frozen=True):
 
 Answers = tuple[type[Action], ...]
 
+MAPPINGS = (dict, Mapping)
+"""Messages as plain data. Nearly all are dicts: asking for the abstract kind alone takes ten times as long."""
+
 
 @cache
-def _by_tag(answers: Answers) -> Mapping[str, type[Action]]:
+def by_tag(answers: Answers) -> Mapping[str, type[Action]]:
+    """These kinds of action by the names they go by in messages."""
     return {tag_of(kind): kind for kind in answers}
 
 
@@ -52,13 +56,13 @@ def decode(answers: Answers, message: Action | Mapping[str, Any]) -> Action:
     """
     try:
         plain = msgspec.to_builtins(message) if isinstance(message, Action) else message
-        tag = plain.get("type") if isinstance(plain, Mapping) else None
-        kind = _by_tag(answers).get(tag) if isinstance(tag, str) else None
+        tag = plain.get("type") if isinstance(plain, MAPPINGS) else None
+        kind = by_tag(answers).get(tag) if isinstance(tag, str) else None
         if kind is None:
             raise TypeError(f"its type is {tag!r}")
         decoded: Action = msgspec.convert(plain, kind)
     except (msgspec.ValidationError, TypeError, OverflowError, UnicodeError, RecursionError) as error:
-        raise MalformedAction(f"Not an answer to this question ({', '.join(_by_tag(answers))}): {error}") from error
+        raise MalformedAction(f"Not an answer to this question ({', '.join(by_tag(answers))}): {error}") from error
     return decoded
 
 
@@ -69,8 +73,11 @@ def tag_of(kind: type[Action]) -> str:
     return tag
 
 
+_SINGLE = (Action, dict)
+
+
 def is_list(message: object) -> bool:
     """Whether a message is a list of small actions, to be played all or not at all."""
-    if isinstance(message, Action | dict):  # nearly all are: asking for an abstract kind takes ten times as long
+    if isinstance(message, _SINGLE):
         return False
     return isinstance(message, Sequence) and not isinstance(message, str | bytes)

@@ -5,6 +5,8 @@ description are computed from the table when somebody looks: so they are never s
 at costs nothing.
 """
 
+from collections.abc import Iterable
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -72,3 +74,13 @@ class Decision(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
         tag = self.__struct_config__.tag
         assert isinstance(tag, str)
         return tag
+
+
+def to_each(kind: type[Decision], nations: Iterable[int]) -> tuple[Decision, ...]:
+    """The same question to each of these. Floors ask it again after every small answer: it is made once."""
+    return _to_each(kind, tuple(nations))
+
+
+@lru_cache(maxsize=4096)
+def _to_each(kind: type[Decision], nations: tuple[int, ...]) -> tuple[Decision, ...]:
+    return tuple(map(kind, nations))

@@ -56,6 +56,12 @@ def _own(offer: Offer) -> OfferSeen:
     return _sealed(offer)._replace(cards=offer.cards)
 
 
+@lru_cache(maxsize=256)
+def _sizes(hands: bytes, cards: int) -> bytes:
+    """How many cards lie in each of these hands. Between two deals everybody looks at the same ones."""
+    return bytes(sum(hands[at : at + cards]) for at in range(0, len(hands), cards))
+
+
 class Eyes:
     """The table as one nation sees it at one moment. Nations, areas, cards and advances appear by index.
 
@@ -143,7 +149,7 @@ class Eyes:
         # By pile, those of a second block from 10 on: whether any card is left (6b.6: nobody may count them)
         self.stacks = tuple(map(bool, state.stacks))
         cards, hands = table.cards, state.hand
-        self.hand_sizes = bytes(map(sum, zip(*[iter(hands)] * cards, strict=True)))  # cut into hands
+        self.hand_sizes = _sizes(bytes(hands), cards)
         self.hand = bytes(hands[nation * cards : nation * cards + cards])
         self.traders: Mapping[int, int] = MappingProxyType(
             {card: state.trader[card] - 1 for card in box.deck.calamities if self.hand[card] and state.trader[card]}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from ochre.engine import views
-from ochre.engine.actions import Action, Answers, decode, is_list, tag_of
+from ochre.engine.actions import MAPPINGS, Action, Answers, by_tag, decode, is_list
 from ochre.engine.agenda import FLOOR, PLAIN, Step, kind_of
 from ochre.engine.audit import audit
 from ochre.engine.decisions import Decision
@@ -35,6 +35,7 @@ class Game:
         self._recording = True
         self._running: Step | None = None
         self._asked: tuple[Decision, ...] = ()
+        self._said: Decision | tuple[Decision, ...] = ()  # what the running step has yielded for it
         self._single = False  # one decision was asked, not a tuple: the step is sent the bare action
         self._photograph: State | None = state  # of the start of the running step; None: not taken yet
         self._since: list[Line] = []  # what was done since then and still counts
@@ -235,7 +236,7 @@ class Game:
     def _advance(self) -> None:
         state = self.table.state
         steps = self.box.edition.steps
-        self._running, self._asked = None, ()
+        self._running, self._asked, self._said = None, (), ()
         turn = state.turn
         while state.agenda:
             if state.turn > turn + TURNS_UNASKED:
@@ -258,12 +259,14 @@ class Game:
             asked = next(running)
         except StopIteration:
             return False
-        self._running = running
+        self._running, self._said = running, ()
         self._ask(asked)
         return True
 
     def _ask(self, asked: Decision | tuple[Decision, ...]) -> None:
-        self._single = not isinstance(asked, tuple)
+        if asked is self._said:
+            return  # the same questions again
+        self._said, self._single = asked, not isinstance(asked, tuple)
         if isinstance(asked, tuple):
             seat = self.table.state.seat
             by_seat = {seat[decision.nation]: decision for decision in asked}
@@ -360,6 +363,7 @@ class Game:
         entries = len(earlier.record.entries)
         self.table, self.window = earlier.table, earlier.window
         self._running, self._asked, self._single = earlier._running, earlier._asked, earlier._single
+        self._said = earlier._said
         self._photograph, self._since = earlier._photograph, earlier._since
         self.table.events = [] if self._listen else None
         if self._recording:
@@ -389,7 +393,7 @@ class Game:
         new.log = []
         new._listen = new._recording = with_record
         new.window = self.window
-        new._running, new._asked, new._single = None, (), False
+        new._running, new._asked, new._said, new._single = None, (), (), False
         table = self.table
         if self._at_floor() and not with_record:
             new.table = Table(self.box, table.state.copy())
@@ -409,7 +413,8 @@ class Game:
 def _is_one_of(message: Message, kinds: Answers) -> bool:
     if isinstance(message, Action):
         return isinstance(message, kinds)
-    return isinstance(message, Mapping) and any(message.get("type") == tag_of(kind) for kind in kinds)
+    tag = message.get("type") if isinstance(message, MAPPINGS) else None
+    return isinstance(tag, str) and tag in by_tag(kinds)
 
 
 def end_game(table: Table, standings: Sequence[Standing]) -> None:

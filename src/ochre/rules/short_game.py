@@ -8,7 +8,7 @@ from ochre.board.advances import COLOURS
 from ochre.board.setups import ThemeSet, short_game_start
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Entry, Step, floor, step
-from ochre.engine.decisions import Decision
+from ochre.engine.decisions import Decision, to_each
 from ochre.engine.events import AdvancesAcquired, CreditsGained
 from ochre.engine.table import Table
 from ochre.rules.cities import lose_city
@@ -202,7 +202,7 @@ class ExtraCredits(Decision, frozen=True):
 def destroy_theme_cities(table: Table) -> Step:
     """short.9: holders of certain sets destroy one city, all at once. Which sets is an option: the book is silent."""
     while owing := [nation for nation in table.players() if table.state.owed[nation]]:
-        nation, answer = yield tuple(map(CityToDestroy, owing))
+        nation, answer = yield to_each(CityToDestroy, owing)
         lose_city(table, table.area(answer.area))
         table.settle(nation, 1)
 

@@ -118,12 +118,12 @@ def _aim_at_cities(march: March, habits: Habits) -> None:
     left = turns_left(eyes)
     rate = support_rate(eyes, me)
     margin = habits.margin if left > 1 else 0
+    beside = march.beside()
     sites = []
     for area in board.land_areas:
         if not board.limit[area] or eyes.city[area] or not eyes.in_play[area] or march.foreign[area]:
             continue
-        near = sum(march.left[other] for other in board.land[area])
-        here = march.count[area]
+        near, here = beside[area], march.count[area]
         if board.site[area]:
             if here + near or board.navigable[area]:
                 danger = (board.volcano_of[area] >= 0) + 0.5 * (

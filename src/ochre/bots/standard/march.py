@@ -5,12 +5,13 @@ one more. Every change of the plan is such a chain, found by a search over areas
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
-from itertools import pairwise
+from functools import cache, lru_cache
+from itertools import compress, pairwise
 from typing import Any, NamedTuple
 
 from ochre.board.areas import Board
 from ochre.bots.standard.outlook import foreign_tokens
+from ochre.engine.edition import Box
 from ochre.engine.eyes import Eyes
 
 UNUSED = 255
@@ -89,6 +90,37 @@ def _by_source(taken: Iterable[tuple[float, int]]) -> tuple[tuple[int, int], ...
     return tuple(loads.items())
 
 
+@lru_cache(maxsize=256)
+def _fed(board: Board, in_play: bytes, farming: bool) -> tuple[int, ...]:
+    """How many tokens each area feeds where nobody else is."""
+    return tuple(
+        0 if not in_play[area] else limit + 1 if farming and limit <= 2 and board.is_land[area] else limit
+        for area, limit in enumerate(board.limit)
+    )
+
+
+@lru_cache(maxsize=256)
+def _charms(box: Box, nation: int, early: bool) -> tuple[float, ...]:
+    """What areas promise a nation before anybody stands there."""
+    board, abroad = box.board, -0.3 if early else -0.15
+    charms = [0.02 * board.limit[area] + 0.08 * bool(board.site[area]) for area in range(board.size)]
+    for other, country in enumerate(box.nations):
+        for area in country.region:
+            charms[area] += 0.15 if other == nation else abroad
+    return tuple(charms)
+
+
+@lru_cache(maxsize=256)
+def _coasts(board: Board, in_play: bytes) -> tuple[int, ...]:
+    """Where ships can land."""
+    return tuple(area for area in range(board.size) if board.navigable[area] and in_play[area])
+
+
+def _others_with(eyes: Eyes, advance: str) -> tuple[int, ...]:
+    """All others who hold this."""
+    return tuple(other for other in range(eyes.nations) if other != eyes.nation and eyes.holds(other, advance))
+
+
 class March:
     """Counts as they will be, and the moves that lead there."""
 
@@ -109,7 +141,10 @@ class March:
         self.steps: int = eyes.box.policies.ship_steps + eyes.holds(me, "cloth-making")
         self.capacity: int = eyes.box.policies.ship_capacity + eyes.holds(me, "naval-warfare")
         self.open_sea = eyes.holds(me, eyes.box.policies.open_sea_with)
-        self.awe_inspiring = [other for other in range(eyes.nations) if eyes.holds(other, "cultural-ascendancy")]
+        military = eyes.holds(me, "military")
+        self.diplomats = () if military or eyes.holds(me, "diplomacy") else _others_with(eyes, "diplomacy")
+        bold = eyes.holds(me, "cultural-ascendancy") or eyes.holds(me, "advanced-military")
+        self.awe_inspiring = () if bold else _others_with(eyes, "cultural-ascendancy")
         self.room = self._rooms()
         self.charm = self._charms()
         roads = eyes.holds(me, "roadbuilding")
@@ -119,28 +154,18 @@ class March:
     def _rooms(self) -> list[int]:
         """How many own tokens each area feeds, without a fight."""
         eyes, board = self.eyes, self.board
-        farming = eyes.holds(self.me, "agriculture")
-        rooms = []
-        for area, limit in enumerate(board.limit):
-            if eyes.city[area] or not eyes.in_play[area]:
-                rooms.append(0)
-            elif self.foreign[area]:
-                rooms.append(max(0, limit - self.foreign[area]))
-            else:
-                rooms.append(limit + 1 if farming and limit <= 2 and board.is_land[area] else limit)
+        rooms = list(_fed(board, eyes.in_play, eyes.holds(self.me, "agriculture")))
+        for area in compress(range(board.size), self.foreign):
+            rooms[area] = max(0, board.limit[area] - self.foreign[area]) if eyes.in_play[area] else 0
+        for area in compress(range(board.size), eyes.city):
+            rooms[area] = 0
         return rooms
 
     def _charms(self) -> list[float]:
         """A little more for what will be useful later: sites, the own country; less where others are at home."""
-        board, foreign = self.board, self.foreign
-        abroad = -0.3 if self.eyes.turn <= 6 else -0.15
-        charms = [
-            0.02 * board.limit[area] + 0.08 * bool(board.site[area]) - 0.15 * (foreign[area] > 0)
-            for area in range(board.size)
-        ]
-        for nation, box in enumerate(self.eyes.box.nations):
-            for area in box.region:
-                charms[area] += 0.15 if nation == self.me else abroad
+        charms = list(_charms(self.eyes.box, self.me, self.eyes.turn <= 6))
+        for area in compress(range(self.board.size), self.foreign):
+            charms[area] -= 0.15
         return charms
 
     def _by_road(self, area: int) -> Iterable[int]:
@@ -180,7 +205,8 @@ class March:
         free = sum(self.count) - sum(max(self.count[goal], self.keep.get(goal, need)) for goal in goals)
         if free < rate * cities + margin:
             return False
-        reach = {other for here, count in enumerate(self.count) if count for other in (here, *self.board.land[here])}
+        here = list(compress(range(self.board.size), self.count))
+        reach = set(here).union(*map(self.board.land.__getitem__, here))
         room = sum(self.room[other] for other in reach if other not in goals)
         return room >= rate * cities + margin
 
@@ -256,15 +282,22 @@ class March:
         near = sum(max(0, self.left[area]) for area in self.near(goal))
         return self.count[goal] + near + self.fleet(goal) >= need
 
+    def beside(self) -> list[int]:
+        """For every area how many own tokens stand beside it that have not moved."""
+        found = [0] * self.board.size
+        for area in compress(range(self.board.size), self.left):
+            for near in self.board.land[area]:
+                found[near] += self.left[area]
+        return found
+
     def spare(self, most: float) -> int:
         """How many tokens are worth less than this where they are."""
         worth, left, total = self.worth, self.left, 0
-        for area, count in enumerate(self.count):
-            if count:
-                gone = 0
-                while gone < left[area] and worth(area, count - gone) < most:
-                    gone += 1
-                total += gone
+        for area in compress(range(self.board.size), self.count):
+            count, gone = self.count[area], 0
+            while gone < left[area] and worth(area, count - gone) < most:
+                gone += 1
+            total += gone
         return total
 
     def fleet(self, goal: int) -> int:
@@ -310,10 +343,10 @@ class March:
     def _idle(self, below: float) -> dict[int, list[float]]:
         """Coastal areas with tokens that are worth less than this: what each is worth, the first to go first."""
         found: dict[int, list[float]] = {}
-        for area, count in enumerate(self.count):
-            if not count or not self.left[area] or not self.board.navigable[area]:
+        for area in compress(range(self.board.size), self.count):
+            if not self.left[area] or not self.board.navigable[area]:
                 continue
-            worths = []
+            count, worths = self.count[area], []
             for gone in range(self.left[area]):
                 worth = self.worth(area, count - gone)
                 if worth >= below:
@@ -373,11 +406,12 @@ class March:
     def _goals(self) -> list[tuple[int, list[float]]]:
         """Coasts with room, and what the first, the first two ... tokens there are worth."""
         found = []
-        for area in range(self.board.size):
-            if not self.board.navigable[area] or area in self.keep or not self.open_to_me(area):
+        for area in _coasts(self.board, self.eyes.in_play):
+            here, room = self.count[area], self.room[area]
+            if here >= room or area in self.keep:
                 continue
             worths, total = [0.0], 0.0
-            for number in range(self.count[area] + 1, self.room[area] + 1):
+            for number in range(here + 1, room + 1):
                 total += self.worth(area, number)
                 worths.append(total)
             if worths[1] > 1.5:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from ochre.board.cards import STACKS
@@ -196,7 +197,7 @@ def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, 
     for offer in _newer(eyes.offers, before):
         if offer.maker == eyes.nation or offer.to not in (None, eyes.nation):
             continue
-        if any(card not in held for card in offer.wants):
+        if not all(map(held.__contains__, offer.wants)):
             continue
         gain = _unnamed(eyes, offer, names, unknown)
         change: dict[int, int] = {}
@@ -453,7 +454,8 @@ def _ideas(
     found: list[Idea] = []
     stated = eyes.box.policies.totals_stated
 
-    def try_terms(wants: tuple[int, ...], first: list[int], seen: set[int]) -> None:
+    @cache  # the same terms may please several
+    def terms_for(wants: tuple[int, ...], first: tuple[int, ...]) -> tuple[float, list[int], list[int]] | None:
         give = [card for card in first if card not in wants]
         for card in low:
             if len(give) >= LEAST:
@@ -463,13 +465,17 @@ def _ideas(
         named = give[:names]
         cards = [*named, *(evil or give[names:LEAST])]
         if len(cards) < LEAST or len(named) < names:
-            return
+            return None
         returned = back
         if stated:
             returned = _back(eyes, wants, _asked_value(eyes, wants, cards, named), LEAST)
         gain = _gain(wants, LEAST, cards, held, worth, returned) + relief
-        if gain < least:
+        return None if gain < least else (gain, cards, named)
+
+    def try_terms(wants: tuple[int, ...], first: list[int], seen: set[int]) -> None:
+        if (terms := terms_for(wants, tuple(first))) is None:
             return
+        gain, cards, named = terms
         theirs = -4.0
         for card in named:
             theirs += (5.0 if card in seen else 1.75) * value[card]

@@ -85,7 +85,8 @@ def short_of_stock(eyes: Eyes) -> int:
     """How many tokens will be missing next turn for taxes and for all the growth that the board allows."""
     me = eyes.nation
     taxes = eyes.box.policies.tax_rate * eyes.city_count(me)
-    growth = sum(min(2, count) for count in eyes.row(me))
+    row = eyes.row(me)
+    growth = 2 * (len(row) - row.count(0)) - row.count(1)  # one token brings one, more bring two
     return int(taxes + growth - eyes.stock[me])
 
 

@@ -64,16 +64,12 @@ def _engineering(eyes: Eyes, attacker: int, defender: int) -> int:
 
 def closed(march: March, area: int) -> bool:
     """Diplomacy closes cities, Cultural Ascendancy forbids to start a conflict."""
-    eyes, me = march.eyes, march.me
-    city = eyes.city[area]
-    owner = city - 1
-    if city and owner != me and eyes.holds(owner, "diplomacy"):
-        if not (eyes.holds(me, "diplomacy") or eyes.holds(me, "military")):
-            return True
-    if eyes.holds(me, "cultural-ascendancy") or eyes.holds(me, "advanced-military"):
-        return False
-    return any(
-        other != me and (eyes.tokens[other * eyes.areas + area] or owner == other) for other in march.awe_inspiring
+    eyes = march.eyes
+    owner = eyes.city[area] - 1
+    if owner in march.diplomats:
+        return True
+    return bool(march.awe_inspiring) and any(
+        eyes.tokens[other * eyes.areas + area] or owner == other for other in march.awe_inspiring
     )
 
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Done
 from ochre.engine.agenda import Step, floor, step
+from ochre.engine.decisions import to_each
 from ochre.engine.events import OrderSet
 from ochre.engine.state import UNUSED
 from ochre.engine.table import Table
@@ -72,7 +73,7 @@ class ShipConstruction(Movement, frozen=True):
 def building_ships(table: Table) -> Step:
     """22.1: the order says who is due; nobody's ships are in anybody's way."""
     while unfinished := [nation for nation in table.state.order if not table.state.finished[nation]]:
-        nation, action = yield tuple(map(ShipConstruction, unfinished))
+        nation, action = yield to_each(ShipConstruction, unfinished)
         action.apply(table, nation)
 
 
@@ -107,15 +108,11 @@ class MoveUnits(Movement, frozen=True):
         return sample_move(table, self.nation, random) or EndMovement()
 
 
-_QUESTIONS = tuple(map(MoveUnits, range(128)))
-"""The question to each nation, made once: it is asked anew after every small move."""
-
-
 @floor
 def moving(table: Table) -> Step:
     """23.2: everybody unfinished may move; the phase ends when all have declared the end."""
     while unfinished := [nation for nation in table.state.order if not table.state.finished[nation]]:
-        nation, action = yield tuple(map(_QUESTIONS.__getitem__, unfinished))
+        nation, action = yield to_each(MoveUnits, unfinished)
         action.apply(table, nation)
 
 

@@ -10,7 +10,7 @@ import msgspec
 from ochre.board.advances import COLOURS
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import Decision
+from ochre.engine.decisions import Decision, to_each
 from ochre.engine.events import AdvancesAcquired, CreditsGained
 from ochre.engine.table import Table
 from ochre.rules import once
@@ -68,7 +68,7 @@ def _beyond_means(table: Table, nation: int) -> bool:
 @floor
 def purchases_of_advances(table: Table) -> Step:
     while buying := [nation for nation in table.players() if not table.state.finished[nation]]:
-        nation, action = yield tuple(map(PurchaseAdvances, buying))
+        nation, action = yield to_each(PurchaseAdvances, buying)
         action.apply(table, nation)
         table.finish(nation)
 
@@ -504,7 +504,7 @@ def cards_above_limit(table: Table, nation: int) -> int:
 def hand_limit(table: Table) -> Step:
     """12.23: everybody above the limit discards, buyer or not, all at once."""
     while above := [nation for nation in table.players() if cards_above_limit(table, nation)]:
-        nation, action = yield tuple(map(DiscardToHandLimit, above))
+        nation, action = yield to_each(DiscardToHandLimit, above)
         table.discard(nation, action.indices(table))
 
 

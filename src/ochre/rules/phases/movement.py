@@ -14,7 +14,7 @@ import msgspec
 
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import Decision
+from ochre.engine.decisions import Decision, to_each
 from ochre.engine.events import OrderSet
 from ochre.engine.state import UNUSED
 from ochre.engine.table import Table
@@ -57,7 +57,7 @@ def census_box(table: Table, count: int) -> int:
 def moving(table: Table) -> Step:
     """3.2-3.8: everybody unfinished may move; the phase ends when all have declared the end."""
     while unfinished := [nation for nation in table.state.order if not table.state.finished[nation]]:
-        nation, action = yield tuple(map(_QUESTIONS.__getitem__, unfinished))
+        nation, action = yield to_each(Movement, unfinished)
         action.apply(table, nation)
 
 
@@ -488,10 +488,6 @@ class Movement(Decision, frozen=True):
             if table.box.board.navigable[area] and (payments or elsewhere):
                 found[ids[area]] = ShipPlace(payments, elsewhere)
         return found
-
-
-_QUESTIONS = tuple(map(Movement, range(32)))
-"""The question to each nation, made once: it is asked anew after every small move."""
 
 
 # Random answers. Pure chance would starve in a few turns and hardly ever build a city, so that most of the rules would

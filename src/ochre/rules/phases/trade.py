@@ -12,7 +12,7 @@ import msgspec
 
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import Decision
+from ochre.engine.decisions import Decision, to_each
 from ochre.engine.offers import Offer
 from ochre.engine.table import Table
 from ochre.rules.forms import TradeForm
@@ -50,8 +50,8 @@ def trade(table: Table) -> None:
 def trading_floor(table: Table) -> Step:
     """7.9, 7.24: until all have finished. Finishing can be revoked until then, so everybody is asked all the time."""
     while 0 in table.state.finished:
-        nation, action = yield tuple(
-            [Negotiate(nation) for nation, mark in enumerate(table.state.finished) if mark != OUT]
+        nation, action = yield to_each(
+            Negotiate, [nation for nation, mark in enumerate(table.state.finished) if mark != OUT]
         )
         action.apply(table, nation)
 
@@ -308,7 +308,7 @@ def concluding(table: Table) -> Step:
     while asked := [
         nation for nation, mark in enumerate(table.state.finished) if not mark and _offers_to(table, nation)
     ]:
-        nation, action = yield tuple(map(ConcludeTrade, asked))
+        nation, action = yield to_each(ConcludeTrade, asked)
         action.apply(table, nation)
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Count
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import Decision
+from ochre.engine.decisions import Decision, to_each
 from ochre.engine.table import Table
 from ochre.rules.causes import cause_of
 from ochre.rules.classic.allotting import allot
@@ -95,7 +95,7 @@ class GrainAgainstFamine(Decision, frozen=True):
 def grain_against_famine(table: Table) -> Step:
     """30.312: Grain is shown and kept, and cannot be spent this turn."""
     while asked := unfinished(table):
-        nation, action = yield tuple(map(GrainAgainstFamine, asked))
+        nation, action = yield to_each(GrainAgainstFamine, asked)
         if action.cards:
             show_grain(table, nation, action.cards)
             table.settle(nation, per_grain(table, nation) * action.cards)

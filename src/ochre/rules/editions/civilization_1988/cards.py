@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import Decision
+from ochre.engine.decisions import Decision, to_each
 from ochre.engine.table import Table
 from ochre.rules.calamities.commodities import cheapest_cards, losses_of
 from ochre.rules.classic import trade_cards
@@ -67,7 +67,7 @@ def cards_too_many(table: Table, nation: int) -> int:
 def return_excess_cards(table: Table) -> Step:
     """All at once; what they return goes under the stacks together, so that nobody gains by being first or last."""
     while above := [nation for nation in table.players() if cards_too_many(table, nation)]:
-        nation, action = yield tuple(map(ReturnExcessCards, above))
+        nation, action = yield to_each(ReturnExcessCards, above)
         table.discard(nation, action.indices(table))
 
 

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from ochre.engine.actions import Action, Answers
 from ochre.engine.agenda import Step, floor, step
+from ochre.engine.decisions import to_each
 from ochre.engine.events import OrderSet
 from ochre.engine.result import Standing
 from ochre.engine.table import Table
@@ -110,7 +111,7 @@ def movement_by_land(table: Table) -> None:
 def moving_by_land(table: Table) -> Step:
     """first.t2.3, first.t2.4: as in the full game, everybody may move at once; the end is final."""
     while unfinished := [nation for nation in table.state.order if not table.state.finished[nation]]:
-        nation, action = yield tuple(map(MovementByLand, unfinished))
+        nation, action = yield to_each(MovementByLand, unfinished)
         action.apply(table, nation)
 
 
