@@ -62,6 +62,7 @@ class Advances:
     groups: tuple[tuple[int, ...], ...] = field(init=False)  # positions in COLOURS
     credits: tuple[tuple[int, ...], ...] = field(init=False)  # by colour
     credit_from: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)  # (giver, points)
+    least_cost: tuple[int, ...] = field(init=False)  # with all that other advances can take off it, colours apart
     prerequisite: tuple[int, ...] = field(init=False)  # what must be held before, -1 for nothing
     # (calamity, effect) -> (advance, role, amount)
     modifiers: Mapping[tuple[str, str], tuple[tuple[int, Role, int], ...]] = field(init=False)
@@ -74,6 +75,9 @@ class Advances:
             for modifier in card.modifiers:
                 held = modifiers.setdefault((modifier.calamity, modifier.effect), [])
                 held.append((number, modifier.role, modifier.amount))
+        credit_from = tuple(
+            tuple((index[giver.id], points) for giver in cards if (points := _credit(giver, card.id))) for card in cards
+        )
         computed: dict[str, object] = {
             "cards": cards,
             "ids": tuple(index),
@@ -83,9 +87,9 @@ class Advances:
             "points": tuple(card.points for card in cards),
             "groups": tuple(tuple(COLOURS.index(group) for group in card.groups) for card in cards),
             "credits": tuple(card.credits for card in cards),
-            "credit_from": tuple(
-                tuple((index[giver.id], points) for giver in cards if (points := _credit(giver, card.id)))
-                for card in cards
+            "credit_from": credit_from,
+            "least_cost": tuple(
+                card.cost - sum(points for _, points in givers) for card, givers in zip(cards, credit_from, strict=True)
             ),
             "prerequisite": tuple(-1 if card.prerequisite is None else index[card.prerequisite] for card in cards),
             "modifiers": MappingProxyType({key: tuple(held) for key, held in modifiers.items()}),

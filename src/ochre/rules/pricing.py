@@ -1,5 +1,6 @@
 """What an advance costs, and what a hand of cards is worth."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ochre.board.advances import COLOURS
@@ -47,6 +48,16 @@ def price(table: Table, nation: int, advance: int) -> int:
         if held >> giver & 1:
             left -= points
     return max(0, left)
+
+
+def within(table: Table, nation: int, points: int) -> Iterator[int]:
+    """The advances this nation lacks and could have for so many points, in their order."""
+    held = table.state.advances[nation]
+    start = nation * len(COLOURS)
+    credit = max(table.state.credits[start : start + len(COLOURS)])  # no colour takes off more
+    for advance, least in enumerate(table.box.advances.least_cost):
+        if least - credit <= points and not held >> advance & 1 and price(table, nation, advance) <= points:
+            yield advance
 
 
 def points_per_token(table: Table, nation: int) -> int:

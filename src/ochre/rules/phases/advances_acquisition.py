@@ -29,6 +29,7 @@ from ochre.rules.pricing import (
     set_values,
     sets,
     spendable,
+    within,
     worth,
 )
 from ochre.rules.ranking import by_position, due_in_order
@@ -57,12 +58,7 @@ def _beyond_means(table: Table, nation: int) -> bool:
     """
     most = table.hand_size(nation) ** 2 * max(table.box.deck.value)
     most += table.state.treasury[nation] * points_per_token(table, nation)
-    advances = table.box.advances
-    if most >= max(advances.cost):
-        return False
-    return all(
-        price(table, nation, advance) > most for advance in range(advances.size) if not table.holds(nation, advance)
-    )
+    return most < max(table.box.advances.cost) and next(within(table, nation, most), None) is None
 
 
 @floor
@@ -305,13 +301,7 @@ def free_advances(table: Table, nation: int) -> list[int]:
     """31.57: advances that credits cover altogether, where those come by themselves."""
     if policies(table).free_advances == "may" or not table.state.advances[nation]:  # credits come from advances
         return []
-    return [
-        advance
-        for advance in range(table.box.advances.size)
-        if not table.holds(nation, advance)
-        and has_prerequisite(table, nation, advance)
-        and not price(table, nation, advance)
-    ]
+    return [advance for advance in within(table, nation, 0) if has_prerequisite(table, nation, advance)]
 
 
 def buying_order(table: Table) -> list[int]:
