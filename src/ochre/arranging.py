@@ -9,7 +9,6 @@ from ochre.engine.edition import Edition
 from ochre.engine.errors import ImpossiblePosition
 from ochre.engine.state import SHIPS, UNUSED
 from ochre.engine.table import Table
-from ochre.rules.classic.policies import ClassicPolicies
 from ochre.rules.opening import prepare_stacks
 from ochre.rules.policies import policies
 
@@ -295,7 +294,7 @@ def _name_traders(table: Table, traders: Any, faults: list[str]) -> None:
 
 def _send_away(table: Table, what: str, named: Any, faults: list[str]) -> None:
     """Who has a seat but has not joined yet has nothing on the table; whose player has left plays on without one."""
-    known = {"waiting": "late_arrivals" in table.box.options, "inert": isinstance(table.box.policies, ClassicPolicies)}
+    known = {"waiting": "late_arrivals" in table.box.options, "inert": policies(table).leaving.inert}
     if not isinstance(named, list):
         faults.append(f"{what}: {named!r} is no list")
         return

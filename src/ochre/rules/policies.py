@@ -19,6 +19,7 @@ class LeavingRules:
     beside_own_cities: bool = False  # leave.14: and beside own cities elsewhere
     limits_bind: bool = True  # leave.15: limits are exceeded only without alternative
     surplus_check: bool = False  # leave.17
+    inert: bool = False  # 15.6: whether the nation stays on the board without a player
 
 
 @dataclass(frozen=True, slots=True)
