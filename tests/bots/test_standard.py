@@ -16,6 +16,7 @@ from ochre.bots.standard.march import coast_after, voyages
 from ochre.engine.eyes import Asked, Eyes
 from ochre.engine.game import Game
 from ochre.games import EDITIONS as EDITIONS_OF
+from ochre.rules.pricing import price
 from ochre_testing import size
 
 
@@ -210,6 +211,21 @@ def test_advances_of_a_group_that_the_next_step_asks_for_come_first() -> None:
     groups = game.box.advances.groups
     held = {group for id in ("pottery", "astronomy") for group in groups[game.box.advances[id]]}
     assert any(set(groups[game.box.advances[id]]) - held for id in bought)
+
+
+def test_mining_pays_for_what_the_cards_alone_do_not() -> None:
+    """Three Gold are worth 81; as four, 144."""
+    position: dict[str, Any] = {
+        "board": {"egypt": ["alexandria", "memphis", "tanis"]},
+        "ast": {"egypt": 13},
+        "advances": {"egypt": ["mining", "pottery", "astronomy", "music", "drama-and-poetry", "law"]},
+        "hands": {"egypt": ["gold"] * 3},
+    }
+    game = classic("advanced-civilization", "advances-acquisition", turn=18, **position)
+    egypt, answer = game.table.nation("egypt"), said(game, "egypt")
+    cost = sum(price(game.table, egypt, game.box.advances[id]) for id in answer["advances"])
+    assert cost > game.box.deck.set_value(game.table.card("gold"), 3) + answer["treasury"]
+    game.play("egypt", answer)
 
 
 def test_the_last_places_are_kept_for_dear_cards() -> None:

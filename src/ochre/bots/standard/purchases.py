@@ -1,7 +1,7 @@
 """Buying advances: what each is worth now, and what it costs to turn cards in."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -266,7 +266,25 @@ def payments(eyes: Eyes, taste: Taste, most: int) -> list[Payment]:
                 ways[total] = (lost + cost, (*cards, card))
         if len(ways) > 120:
             ways = _undominated(ways)
-    return [Payment(points, cost, cards) for points, (cost, cards) in _undominated(ways).items()]
+    held = spendable(eyes)
+    return [
+        Payment(points + _mined(eyes, held, cards), cost, cards) for points, (cost, cards) in _undominated(ways).items()
+    ]
+
+
+def _mined(eyes: Eyes, held: Mapping[int, int], cards: Iterable[int]) -> int:
+    """What Mining adds when these sets are turned in: one card more counts in the best of them (28.53)."""
+    if eyes.box.policies.mining != "set" or not eyes.holds(eyes.nation, "mining"):
+        return 0
+    deck = eyes.box.deck
+    return max(
+        (
+            deck.set_value(card, held[card] + 1) - deck.set_value(card, held[card])
+            for card in cards
+            if deck.cards[card].mining and held[card] < deck.set_size[card]
+        ),
+        default=0,
+    )
 
 
 def _undominated(ways: dict[int, tuple[float, tuple[int, ...]]]) -> dict[int, tuple[float, tuple[int, ...]]]:
@@ -289,7 +307,9 @@ def purchase(eyes: Eyes, taste: Taste) -> dict[str, Any]:
     rate = 2 if eyes.box.policies.mining == "treasury" and eyes.holds(me, "mining") else 1
     reserve = 0 if last else min(taste.reserve, eyes.treasury[me])
     tokens = eyes.treasury[me] - reserve
-    means = sum(item[2] for item in _sets(eyes, taste)) + tokens * rate
+    sets = _sets(eyes, taste)
+    means = sum(item[2] for item in sets) + tokens * rate
+    means += _mined(eyes, spendable(eyes), [item[0] for item in sets])
     cost = prices(eyes, me)
     worth = values(eyes, taste)
     items = [(price // GRAIN, worth[advance], advance) for advance, price in cost.items() if price <= means]
@@ -370,7 +390,7 @@ def _transaction(
             cards.remove(card)
             points -= deck.set_value(card, held[card])
     action["cards"] = dict(Counter(ids_from_hand(eyes, [card for card in cards for _ in range(held[card])])))
-    action["treasury"] = max(0, -(-(total - points) // rate))
+    action["treasury"] = max(0, -(-(total - points - _mined(eyes, held, cards)) // rate))
     extra = sum(advances.cards[advance].extra_credits for advance in gained)
     if extra:
         uses = colour_uses(eyes, eyes.nation, max(1, turns_left(eyes) - 1))
