@@ -359,7 +359,7 @@ def test_long_is_passed_on_to_pytest(launcher: ModuleType) -> None:
 def test_all_tests_are_shared_out_over_processes(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(launcher.os, "cpu_count", lambda: 4)
     [*_, (_, command)] = launcher.steps(set(), [])
-    assert command[command.index("-n") + 1] == "5"
+    assert command[command.index("-n") + 1] == "4"
     assert all("-n" not in command for _, command in launcher.steps({"--coverage"}, []))
 
 

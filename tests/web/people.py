@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
-WAIT = 15_000
+WAIT = 30_000
 
 
 class Person:

@@ -142,7 +142,10 @@ class Player:
         return self.panel.locator("[data-primary]")
 
     def ready(self) -> bool:
-        return self.primary.get_attribute("aria-disabled") != "true"
+        try:
+            return self.primary.get_attribute("aria-disabled") != "true"
+        except TimeoutError as fault:
+            raise Gone(f"{self.page.url}: {self.page.locator('body').inner_text()[:1500]}") from fault
 
     # Playing
 
@@ -181,7 +184,13 @@ class Player:
             self.page.wait_for_timeout(150)
             self.person.shot(kind)
         refused = len(self.refused)
-        self.ways.get(kind, self.simply)()
+        try:
+            self.ways.get(kind, self.simply)()
+        except Gone:
+            self.person.shot("gone")
+            if self.asked is not None and self.asked["kind"] == kind:
+                raise
+            self.missed += 1  # it is no longer asked: the clock was quicker
         assert len(self.refused) - refused <= 3, f"{kind}: {self.refused[refused:]}"
 
     def press(self, button: Locator) -> bool:
@@ -193,7 +202,7 @@ class Player:
                 button.tap() if self._touch else button.click()
             except TimeoutError as fault:
                 raise Gone(str(fault)) from fault
-            if not self.wait(lambda warned=warned: set(self._sent) - before or (not warned and sure.count()), 10.0):
+            if not self.wait(lambda warned=warned: set(self._sent) - before or (not warned and sure.count()), 20.0):
                 raise Stuck(f"pressing sends nothing: {self.panel.inner_text()[:800]}")
             if set(self._sent) - before:
                 break
