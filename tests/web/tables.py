@@ -55,6 +55,23 @@ def record_at(
     return json.loads(encode_record(game.record))
 
 
+@functools.cache
+def record_of(edition: str, players: int, last: int, seed: int, bots: str) -> Any:
+    """The record of a game that bots have played to its end."""
+    game = open_game(edition, players, seed, {"turn_limit": last}, listen=False)
+    for _ in playing(game, seated([bots] * players, seed)):
+        pass
+    assert game.over
+    return json.loads(encode_record(game.record))
+
+
+def finished(host: Person, edition: str = "western-empires", players: int = 5, *, last: int, seed: int = 1) -> str:
+    """A game of bots that is over, to be looked at again. Its id."""
+    record = record_of(edition, players, last, seed, "standard")
+    id: str = host.asks("POST", "/api/records", {"record": record, "title": f"{last} turns"})["table"]["id"]
+    return id
+
+
 def taken_over(
     host: Person,
     edition: str = "western-empires",

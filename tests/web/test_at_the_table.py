@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
+import pytest
 from playwright.sync_api import expect
-from web.people import Person
+from web.people import LAPTOP, PHONE, Person
 from web.player import STACKS, Player
-from web.tables import begun, taken_over
+from web.tables import begun, finished, taken_over
 
 Come = Callable[..., Person]
 
@@ -246,3 +248,42 @@ def test_the_game_is_watched_again(come: Come) -> None:
     finished = ada.page.locator("section", has_text="Finished lately").locator("li").first
     expect(finished).to_contain_text(re.compile("won with|You won"))
     expect(finished.locator(".emblem")).to_have_count(1)
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_slider_tells_where_calamities_struck(come: Come, viewport: Any) -> None:
+    ada = come("Ada", viewport=viewport)
+    id = finished(ada, last=9)
+    told = ada.asks("GET", f"/api/tables/{id}/statistics")["turns"]
+    struck = {row["turn"]: row["nations"] for row in told if any(nation["calamities"] for nation in row["nations"])}
+    assert struck
+    ada.goes(f"/replay/{id}")
+    turns, blows = ada.page.locator(".turns .turn"), ada.page.locator(".turns .blow")
+    blows.first.wait_for()
+    assert [one.get_attribute("title") for one in turns.all()][-1] == "Turn 9"
+    titles = [str(one.get_attribute("title")) for one in blows.all()]
+    assert [int(re.findall(r"Turn (\d+):", title)[0]) for title in titles] == list(struck)
+    for title, nations in zip(titles, struck.values(), strict=True):
+        assert " struck " in title
+        lost = sum(nation["lost_cities"] for nation in nations)
+        assert re.findall(r"(\d+) cit(?:y|ies) lost", title) == ([str(lost)] if lost else [])
+    # Each lies within the turn it belongs to, and what it says is told below when that turn is shown.
+    starts = {str(one.get_attribute("title")): one.bounding_box() for one in turns.all()}
+    for turn, blow in zip(struck, blows.all(), strict=True):
+        start, box = starts[f"Turn {turn}"], blow.bounding_box()
+        assert start
+        assert box
+        assert box["x"] + box["width"] / 2 > start["x"] + start["width"] / 2
+        assert box["x"] + box["width"] <= viewport["width"]
+    below = ada.page.locator(".happened")
+    expect(below).to_contain_text(titles[-1].split(":")[0])
+    assert all(card in below.inner_text() for card in re.findall(r"(?:: |, (?:and )?)([\w ]+?) struck", titles[-1]))
+    ada.page.get_by_role("slider").press("Home")
+    expect(below).to_have_text("")
+    assert ada.page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    for scheme in ("light", "dark"):
+        ada.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        ada.page.get_by_role("slider").press("End")
+        expect(below).not_to_have_text("")
+        ada.page.get_by_role("slider").scroll_into_view_if_needed()
+        ada.shot(f"marks-{scheme}")

@@ -36,6 +36,11 @@ export default {
   "replay.pause": "Anhalten",
   "replay.move": "Zug {number} von {last}.",
   "replay.slider": "Zug",
+  "replay.mark.turn": "Runde {turn}",
+  "replay.mark.struck": "{calamity} traf {nations}",
+  "replay.mark.lost":
+    "{count, plural, one {# Stadt} other {# Städte}} verloren{brief, select, yes {} other { ({who})}}",
+  "replay.mark.blow": "Runde {turn}: {what}{both, select, yes {; } other {}}{lost}.",
   "replay.eyes": "Gesehen von",
   "replay.eyes.all": "Alles sehend",
   "replay.eyes.none": "Wer zuschaut",
