@@ -36,7 +36,7 @@ export interface How {
   keyboard: boolean;
 }
 
-export type Layer = "limits" | "reach" | "fire";
+export type Layer = "limits" | "reach" | "fire" | "blocks";
 
 /** What the keyboard and a drag need to know about moves; set while moves are planned. */
 export interface Moves {

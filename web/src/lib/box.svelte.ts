@@ -32,6 +32,8 @@ class Box {
   #advances = $derived(byId<AdvanceFacts>(this.facts?.advances ?? []));
   #cards = $derived(byId<CardFacts>(this.facts?.cards ?? []));
   #epochs = $derived(byId<EpochFacts>(this.facts?.epochs ?? []));
+  /** Whether there are two blocks of trade cards, from 12 players on. A nation without a number is of the first. */
+  divided = $derived(new Set(this.facts?.nations.map((nation) => nation.block ?? 0)).size > 1);
 
   async load(table: string): Promise<void> {
     if (this.#table === table && this.facts) return;

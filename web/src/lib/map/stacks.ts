@@ -94,6 +94,21 @@ export function territories(view: View): Map<string, string[]> {
   return found;
 }
 
+export const BLOCKS = ["west", "east"] as const;
+
+/** With two blocks of trade cards: the areas held by the nations that draw from each. A block is not a half of the map. */
+export function blocks(
+  view: View,
+  blockOf: (nation: string) => number | undefined,
+): [areas: string[], areas: string[]] {
+  const found: [string[], string[]] = [[], []];
+  for (const [nation, areas] of territories(view)) {
+    const block = blockOf(nation); // barbarians and pirates draw from none
+    if (block === 0 || block === 1) found[block].push(...areas);
+  }
+  return found;
+}
+
 /** Where a nation's big emblem stands: on the area nearest to the middle of its territory. */
 export function heart(map: DrawnMap, areas: string[]): Point | null {
   const points = areas.flatMap((id) => (map.areas[id] ? [anchor(map.areas[id])] : []));
