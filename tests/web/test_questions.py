@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -37,6 +38,26 @@ ON_A_PHONE = (
     "ac-city-swap",
     "cv-buy-civilization-cards",
 )
+
+LIGHTS_UP = (
+    "we-take-damage-cities",
+    "we-civil-war-selection",
+    "we-build-cities-urbanism",
+    "ac-faction-of-victim",
+    "ac-city-swap",
+)
+"""Of those the ones that light areas up as soon as they are asked."""
+
+LIT = """() => {
+    const sheet = document.querySelector(".sheet").getBoundingClientRect();
+    const map = document.querySelector("[role=application]").getBoundingClientRect();
+    return [...document.querySelectorAll("path.mark")].map((shape) => {
+        const { left, top, width, height } = shape.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        return { x, y, clear: x > map.left && x < map.right && y > map.top && y < sheet.top };
+    });
+}"""
+"""Where the middle of each area is that a question lights up, and whether it is clear of the sheet."""
 
 
 def often(case: Case) -> object:
@@ -164,6 +185,37 @@ def test_a_person_answers_it_on_a_phone(phone: Player, office: Office, name: str
     phone.person.errors.clear()
     answers(phone, office.seats(phone.person, case, "-phone"), case)
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("name", LIGHTS_UP)
+def test_what_it_lights_up_is_clear_of_the_sheet(phone: Player, office: Office, name: str, motion: Any) -> None:
+    case = next(case for case in cases() if case.name == name)
+    page = phone.page
+    page.emulate_media(reduced_motion=motion)
+    phone.person.goes(f"/table/{office.seats(phone.person, case, f'-{motion}')}")
+    page.locator(f"[data-panel={case.kind}] h1").wait_for()
+    page.locator("path.mark").first.wait_for(state="attached")
+    page.wait_for_timeout(600)  # the sheet has its height, the map has come to rest
+    lit = page.evaluate(LIT)
+    phone.person.keeps(f"{name}-clear-{motion}")
+    assert [area for area in lit if not area["clear"]] == [], "under the sheet, or outside of the map"
+    assert len(lit) > 1
+
+    # The person moves the map: from now on it is theirs, also when the sheet changes and while they answer.
+    x, y = lit[0]["x"], lit[0]["y"]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y + 60, steps=4)
+    page.mouse.up()
+    page.wait_for_timeout(400)
+    moved = page.evaluate(LIT)
+    assert moved != lit
+    x, y = next((area["x"], area["y"]) for area in moved if area["clear"])
+    page.mouse.click(x, y)
+    page.wait_for_timeout(400)
+    assert moved[0] in page.evaluate(LIT)
+    assert phone.person.errors == []
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

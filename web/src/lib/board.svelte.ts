@@ -62,10 +62,26 @@ class Board {
   drop: ((from: string, to: string, count?: number) => void) | null = $state.raw(null); // set: stacks can be dragged
   moves: Moves | null = $state.raw(null);
   layer: Layer | null = $state(null); // an extra fact shown on the whole map, by the chips in its corner
-  wanted: { areas: string[]; at: number } | null = $state.raw(null); // areas the map should bring into sight
+  wanted: { areas: string[]; close: boolean } | null = $state.raw(null); // areas the map should bring into sight
+  #lit: ReadonlySet<string> = new Set(); // what the present question has brought into sight
 
-  show(areas: string[]): void {
-    if (areas.length) this.wanted = { areas, at: (this.wanted?.at ?? 0) + 1 };
+  show(areas: string[], close = false): void {
+    if (areas.length) this.wanted = { areas, close };
+  }
+
+  /**
+   * What a question lights up comes into sight once. While it is answered, others go on and the server tells the
+   * question again: then the map stays where the person has it. Close: only as far as pieces can still be told apart.
+   */
+  light(areas: string[], close = false): void {
+    if (areas.every((area) => this.#lit.has(area))) return;
+    this.#lit = new Set(areas);
+    this.show(areas, close);
+  }
+
+  /** An answer is on its way: what is asked next is a new question, even of the same kind and about the same areas. */
+  answered(): void {
+    this.#lit = new Set();
   }
 
   /** When a question is answered nothing of it stays on the map. */
@@ -76,6 +92,8 @@ class Board {
     this.pick = null;
     this.drop = null;
     this.moves = null;
+    this.wanted = null;
+    this.answered();
   }
 }
 
