@@ -39,6 +39,16 @@ serve(Settings(database=sys.argv[1], port=int(sys.argv[2]), page=sys.argv[3], bo
 """
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where tests are shared out over processes, one of them has all those of the page, from the beginning: a browser
+    keeps more than one core busy, and two at once would make each other late."""
+    here = Path(__file__).parent
+    items.sort(key=lambda item: here not in item.path.parents)
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("page"))
+
+
 def chromium_path() -> str:
     names = [os.environ.get("OCHRE_CHROMIUM"), "chromium", "chromium-browser", "google-chrome"]
     found = next((path for name in names if name and (path := shutil.which(name))), None)

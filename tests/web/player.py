@@ -69,6 +69,7 @@ class Player:
         self.kinds: dict[str, int] = {}
         self.refused: list[str] = []
         self.missed = 0
+        self.leaves: set[str] = set()  # kinds that are not answered here: a standing order does
         self._random = Random(seed)
         self._touch = touch
         self._shots = shots
@@ -169,7 +170,8 @@ class Player:
 
         def something() -> bool:
             seen.update(self.look())
-            return bool(seen["over"] or seen["kind"] or (until and until(seen)))
+            asked = seen["kind"] and seen["kind"] not in self.leaves
+            return bool(seen["over"] or asked or (until and until(seen)))
 
         return seen if self.wait(something, seconds) else None
 

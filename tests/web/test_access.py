@@ -10,12 +10,15 @@ from web.tables import begun, record_at, taken_over
 
 Come = Callable[..., Person]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AT_REST = "() => Promise.allSettled(document.getAnimations().map((each) => each.finished))"
+"""What fades in has its own colours only when it is there."""
 
 
 def examined(person: Person, theme: str) -> list[str]:
     """By day everything; by night only what the colours change. The drawn map is hidden from readers: it has words."""
     if not person.page.evaluate("() => Boolean(window.axe)"):
         person.page.evaluate(AXE.read_text(encoding="utf-8"))
+    person.page.evaluate(AT_REST)
     options = {"resultTypes": ["violations"], **({"runOnly": ["color-contrast"]} if theme == "dark" else {})}
     result: dict[str, Any] = person.page.evaluate("(options) => axe.run({ exclude: ['.layer'] }, options)", options)
     return [
@@ -31,6 +34,7 @@ def faults(person: Person, dark: bool = True) -> list[str]:
     for theme in ("light", "dark")[: 2 if dark else 1]:
         if theme != person.page.evaluate("() => document.documentElement.dataset.theme"):
             person.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            person.page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=theme)
             person.page.wait_for_timeout(400)  # colours fade
         found += examined(person, theme)
     return found
@@ -113,6 +117,7 @@ def test_the_table(come: Come) -> None:
     examine("over")
     ada.goes(f"/replay/{id}")
     ada.page.locator("section.player .hits path").first.wait_for(state="attached")
+    ada.page.wait_for_load_state("networkidle")  # what comes late moves what is there
     examine("replay")
     ada.goes(f"/board/{id}")
     ada.page.locator("main header").wait_for()

@@ -10,6 +10,8 @@ from web.people import LAPTOP, PHONE, Person
 from web.player import STACKS, Player
 from web.tables import begun, finished, taken_over
 
+from ochre.engine.record import POLICY
+
 Come = Callable[..., Person]
 
 
@@ -151,9 +153,13 @@ def test_a_standing_order_answers(come: Come) -> None:
     orders.locator("[data-orders-save]").click()
     orders.get_by_text("Saved.").wait_for()
     ada.page.keyboard.press("Escape")
+    player.leaves.add("purchase-advances")
     player.plays()
-    assert "purchase-advances" not in player.kinds
     assert "negotiate" in player.kinds
+    record = ada.asks("GET", f"/api/tables/{id}/record")
+    mine = [entry for entry in record["entries"] if entry["seat"] == 0 and entry.get("action")]
+    bought = [entry for entry in mine if entry["action"]["type"] == "acquire-advances"]
+    assert {entry.get("by") for entry in bought[-1:]} == {POLICY}
 
 
 def test_notes_are_kept(come: Come) -> None:
