@@ -169,7 +169,7 @@ async def test_a_pause_outlives_the_server_and_ends_by_itself(start_server, monk
     before = stored.sequence
     await asyncio.sleep(0.3)
     assert (await second.house.storage.game(table)).sequence == before
-    monkeypatch.setattr("ochre.server.rooms.now", lambda: now() + 13 * HOUR)
+    monkeypatch.setattr("ochre.server.room.now", lambda: now() + 13 * HOUR)
     room._wake.set()
     for _ in range(100):
         if (await second.house.storage.game(table)).paused is None:

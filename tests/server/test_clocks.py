@@ -377,7 +377,7 @@ def test_what_matters_of_a_game() -> None:
 def hurry(monkeypatch: pytest.MonkeyPatch):
     """So much later it is for the server than for us."""
     later = [0]
-    monkeypatch.setattr("ochre.server.rooms.now", lambda: now() + later[0])
+    monkeypatch.setattr("ochre.server.room.now", lambda: now() + later[0])
     monkeypatch.setattr("ochre.server.storage.now", lambda: now() + later[0])
 
     def wait(milliseconds: int) -> None:
@@ -419,7 +419,7 @@ async def test_a_clock_goes_on_after_a_restart(start_server, monkeypatch) -> Non
     for socket in sockets:
         await socket.close()
     await first.stop()
-    monkeypatch.setattr("ochre.server.rooms.now", lambda: now() + 6000)
+    monkeypatch.setattr("ochre.server.room.now", lambda: now() + 6000)
     second = await start_server()
     oracle = Oracle(second.house.storage, table)
     for _ in range(100):

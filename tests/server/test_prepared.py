@@ -355,6 +355,13 @@ EVERYTHING = {
 }
 
 
+def hurry(room) -> None:
+    """Everybody's time is up at once: nobody wants to wait here."""
+    clock = room._course.clock
+    clock.pace = msgspec.structs.replace(clock.pace, decision_seconds=0)
+    room._wake.set()
+
+
 async def test_a_table_with_orders_for_everything_finishes_by_itself(server) -> None:
     """Nobody is connected: the clock and the orders play the Short Game to its end."""
     options = {"nations": "random", "scenario": "short", "turn_limit": 2}
@@ -364,8 +371,7 @@ async def test_a_table_with_orders_for_everything_finishes_by_itself(server) -> 
         await socket.ask("set-orders", orders=EVERYTHING)
         await socket.close()
     room = await server.house.rooms.room(table)
-    room._clock.pace = msgspec.structs.replace(room._clock.pace, decision_seconds=0)  # nobody wants to wait here
-    room._wake.set()
+    hurry(room)
     game = await until(Oracle(server.house.storage, table), lambda game: game.over, 60)
     by = Counter(entry.by for entry in game.record.entries)
     assert set(by) <= {POLICY, DEFAULT, ""}
@@ -389,8 +395,7 @@ async def test_time_up_plays_the_order_and_says_so(server) -> None:
     order = [game.table.state.seat[nation] for nation in game.table.state.order]
     await sockets[order[0]].ask("set-orders", orders={"movement": {}})
     room = await server.house.rooms.room(table)
-    room._clock.pace = msgspec.structs.replace(room._clock.pace, decision_seconds=0)
-    room._wake.set()
+    hurry(room)
     game = await until(oracle, lambda game: len(game.record.entries) >= 2)
     assert [(entry.seat, entry.by, entry.mark) for entry in game.record.entries[:2]] == [
         (order[0], POLICY, BY_CLOCK),
@@ -473,8 +478,7 @@ async def test_a_finished_game_tells_its_pace_and_everybody_the_own_part(server)
     table, browsers, _ = await seated(server, 1, players=5, options=options, pace=pace)
     early = await browsers[0].http.get(f"/api/tables/{table}/pace")
     room = await server.house.rooms.room(table)
-    room._clock.pace = msgspec.structs.replace(room._clock.pace, decision_seconds=0)
-    room._wake.set()
+    hurry(room)
     await until(Oracle(server.house.storage, table), lambda game: game.over)
     found = await browsers[0].get(f"/api/tables/{table}/pace")
     assert early.status_code in (200, 409)

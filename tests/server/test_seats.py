@@ -280,7 +280,7 @@ async def test_trade_closes_when_its_time_is_up(server, monkeypatch) -> None:
     ends = sockets[seat].of("clocks")[-1]["trade_ends"]
     assert now() + 9 * 60_000 < ends <= now() + 10 * 60_000
     room = await server.house.rooms.room(table)
-    monkeypatch.setattr("ochre.server.rooms.now", lambda: now() + 11 * 60_000)
+    monkeypatch.setattr("ochre.server.room.now", lambda: now() + 11 * 60_000)
     monkeypatch.setattr("ochre.server.storage.now", lambda: now() + 11 * 60_000)
     room._wake.set()
     number = oracle.number

@@ -11,7 +11,7 @@ from ochre.advice.succession import positions, road
 from ochre.engine.game import Game
 from ochre.server.limits import Bucket
 from ochre.server.metrics import METRICS
-from ochre.server.rooms import Room, RoomClosed
+from ochre.server.room import Room, RoomClosed
 from ochre.wire.advice import Comer
 from ochre.wire.messages import AskBaskets, AskOutlook, AskReach, Baskets, Consult, Consulted, Outlook, Reach
 

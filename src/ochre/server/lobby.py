@@ -16,7 +16,7 @@ from ochre.games import EDITIONS, begin
 from ochre.server import frames, keeping
 from ochre.server.operations import operation
 from ochre.server.replies import Refusal, house, path_number, person, read, reply, somebody
-from ochre.server.rooms import RoomClosed
+from ochre.server.room import RoomClosed
 from ochre.server.seated_bots import BOTS
 from ochre.server.sessions import fit_name
 from ochre.server.storage import OVER, Person, StoredGame, Summary, Taken, now

@@ -15,7 +15,7 @@ from ochre.server.limits import Bucket
 from ochre.server.lobby import may_look
 from ochre.server.metrics import METRICS
 from ochre.server.replies import COOKIE
-from ochre.server.rooms import Room, RoomClosed, Stale
+from ochre.server.room import Room, RoomClosed, Stale
 from ochre.server.texts import UnfitText, line_from
 from ochre.wire.messages import (
     Accepted,
