@@ -640,6 +640,17 @@ def test_barbarians_pass_areas_they_hold():
     assert on_board(game, "thrace") == 0
 
 
+@rule("AC-30.5242.2", "AC-30.5231.1", "AC-24.1.2")
+def test_barbarians_do_not_stay_in_the_area_of_a_pirate_city():
+    """It is full: all of them go on, and the first area beyond has room for those that are too many."""
+    board = {"thrace": {"byzantium": 3}, "pirates": ["scythia", "danube", "moesia", "tyras", "dacia"]}
+    game = default_all(struck("thrace", "barbarian-hordes", board=board))
+    assert cities(game, "barbarians") == ["dacia", "danube", "moesia", "scythia", "tyras"]
+    assert [tokens(game, "barbarians", area) for area in cities(game, "barbarians")] == [0] * 5
+    assert on_board(game, "thrace") == 0
+    assert on_board(game, "barbarians") > 0
+
+
 @rule("AC-30.5251.1", "AC-30.5251.2")
 def test_between_equal_choices_the_trader_decides_or_who_has_most_in_stock():
     board = {"egypt": {"thebes": 3, "buhen": 3}}

@@ -99,10 +99,21 @@ def test_who_leaves_keeps_one_random_card_for_each_city():
     assert len(seen) > 1
 
 
-def _left(seed):
+@rule("AC-15.62.1")
+def test_the_other_cards_of_who_leaves_are_in_their_stacks_when_the_next_turn_begins():
+    end = ochre.setup("advanced-civilization", players=8).box.policies.end_of_turn[:-1]
+    game = _left(1, then=end)
+    kept = set(hand(game, "egypt"))
+    assert game.table.state.discards == bytes(len(game.table.state.discards))
+    for card in {"salt", "iron", "oil", "grain"} - kept:
+        index = game.table.card(card)
+        assert game.table.state.stacks[game.box.deck.pile[index]][-1] == index
+
+
+def _left(seed, then=("departures",)):
     game = stage(
         "advances-acquisition",
-        then=["departures"],
+        then=then,
         board={"egypt": {"memphis": "city", "tanis": "city", "thebes": 3}, "asia": {"troy": 3}},
         hands={"egypt": ["salt", "iron", "oil", "grain"]},
         advances={"egypt": ["law"]},

@@ -105,6 +105,17 @@ def test_the_horde_belongs_to_who_has_most_tokens_in_stock():
     assert placed == 15
 
 
+@rule("AC-38.2/30.5236", "AC-39.0")
+def test_barbarians_of_a_revolt_stay_nobodys():
+    """39.5 has left some in Germania, where the horde does not come, and in Scythia, where it does."""
+    board = {"thrace": {"scythia": 3}, "barbarians": {"germania": 4, "scythia": 2}}
+    few = dict.fromkeys(("africa", "italy", "illyria", "crete", "assyria", "egypt"), 20)
+    options = {**SWITCH, "neutral_revolts": True}
+    game = default_all(struck("thrace", "barbarian-hordes", options=options, board=board, stock=few))
+    assert (tokens(game, "barbarians", "germania"), tokens(game, "asia", "germania")) == (4, 0)
+    assert (tokens(game, "barbarians", "scythia"), tokens(game, "asia", "scythia")) == (2, 1)
+
+
 @rule("AC-38.2/30.5211.1")
 def test_a_small_stock_sends_a_small_horde():
     few = dict.fromkeys(("africa", "italy", "illyria", "thrace", "crete", "assyria", "egypt"), 4)

@@ -2,6 +2,7 @@
 
 import pytest
 from rules_classic.ac import (
+    EIGHT,
     about,
     asked,
     cities,
@@ -31,6 +32,7 @@ from ochre.rules.phases.trade import MakeOffer
 from ochre_testing import rule
 
 FIVE = ["memphis", "tanis", "fayum", "alexandria", "thebes"]
+HOMES = ("carthage", "rome", "germania", "scythia", "knossos", "mikop", "nalchik", "thebes")
 
 
 # 39.1
@@ -107,6 +109,17 @@ def test_all_calamities_may_be_traded(card):
     game.play("egypt", PassTrade())
     struck_now = [(e.calamity, e.victim) for e in game.log if type(e).__name__ == "CalamityStruck"]
     assert struck_now == [(card, "asia")]
+
+
+@rule("AC-39.3/29.2.1", "AC-29.61.3", "AC-30.212.2")
+def test_who_traded_an_earthquake_is_not_struck_by_it():
+    board = {"egypt": {"jerusalem": "city", "thebes": 4}, "asia": {"jericho": "city", "troy": 4}}
+    board["africa"] = {"tyre": "city", "carthage": 4}
+    card, options = "volcanic-eruption-earthquake", {"all_tradeable": True}
+    game = struck("egypt", card, options=options, board=board, traders={card: "asia"})
+    assert (cities(game, "asia"), cities(game, "africa")) == (["jericho"], [])
+    drawn = struck("egypt", card, options=options, board=board)
+    assert (cities(drawn, "asia"), cities(drawn, "africa")) == ([], ["tyre"])  # there the damage is greater
 
 
 # 39.4
@@ -186,6 +199,22 @@ def test_growing_barbarians_suffer_what_others_do_not_lose_in_a_flood():
     assert about(game, "africa")["points"] == 6
     game.play("africa", PickUnits((), {"memphis": 5, "alexandria": 1}))
     assert tokens(game, "barbarians", "alexandria") == 3
+
+
+@rule("AC-39.4/20.4.1", "AC-39.4/30.5121.2")
+def test_who_controls_the_barbarians_does_so_for_the_whole_turn():
+    """Italy has fewest tokens when Barbarians expand, and Egypt when they drown."""
+    board = {name: {area: 9} for name, area in zip(EIGHT, HOMES, strict=True)}
+    board |= {"italy": {"rome": 3}, "egypt": {"fayum": 4}, "barbarians": {"memphis": 10, "alexandria": 8}}
+    game = stage(
+        "population-expansion",
+        options=GROW,
+        board=board,
+        hands={"egypt": ["flood"]},
+        then=["calamity-resolution"],
+    )
+    assert on_board(game, "egypt") == 0  # drowned
+    assert asked(game) == ["italy"]
 
 
 # 39.5
@@ -368,6 +397,16 @@ def test_piracy_reduces_cities_and_takes_cards():
     assert cities(game, "barbarians") == []
     assert (len(hand(game, "crete")), len(hand(game, "asia")), len(hand(game, "africa"))) == (3, 3, 4)
     assert cities(game, "africa") == ["carthage"]
+
+
+@rule("AC-39.8/30.911.2")
+def test_cards_that_pirates_take_go_under_their_stacks_at_once():
+    game = plundered()
+    game.play("africa", ChooseCity("tarentum"))
+    assert game.table.state.discards == bytes(len(game.table.state.discards))
+    lost = {"salt", "iron", "oil", "grain"} - set(hand(game, "illyria"))
+    (card,) = map(game.table.card, lost)
+    assert game.table.state.stacks[game.box.deck.pile[card]][-1] == card
 
 
 @rule("AC-39.8/30.911.2")

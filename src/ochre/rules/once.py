@@ -17,6 +17,7 @@ ABILITIES = {  # gen.33: each special ability once a turn
     "universal-doctrine": 1 << 10,
 }
 CIVIL_WAR_DRAWN = 1 << 1  # 39.6; Urbanism's bit, which the older games do not have
+CONTROLS_BARBARIANS = 1 << 4  # 39.4: for this turn; the bit of Diaspora
 TORN = 1 << 2  # 39.9: divided by Civil War this turn; the bit of Wonder of the World
 MINING = 1 << 11  # of the older games: one set of cards a turn
 

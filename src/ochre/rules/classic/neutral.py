@@ -10,6 +10,7 @@ from ochre.engine.actions import Action, Answers
 from ochre.engine.agenda import Step, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
+from ochre.rules import once
 from ochre.rules.forms import ShareForm
 from ochre.rules.phases.population_expansion import MOST, Expand
 from ochre.rules.phases.tax_collection import ChooseRevoltingCities
@@ -67,8 +68,12 @@ def neutral_revolt(table: Table, victim: int, victims: tuple[int, ...]) -> Step:
 
 
 def controller(table: Table) -> int:
-    """39.4/20.4: the player with fewest tokens on the board, in A.S.T. order."""
-    return min(table.players(), key=lambda nation: (table.tokens_on_board(nation), nation))
+    """39.4/20.4: the player with fewest tokens on the board, in A.S.T. order, when Barbarians expand: for this turn."""
+    playing = table.players()
+    for nation in playing:
+        if once.used(table, nation, once.CONTROLS_BARBARIANS):
+            return nation
+    return min(playing, key=lambda nation: (table.tokens_on_board(nation), nation))
 
 
 def growth(table: Table) -> dict[int, int]:
@@ -117,9 +122,11 @@ class BarbarianExpansion(Decision, frozen=True):
 @step
 def barbarian_expansion(table: Table) -> Step:
     """39.4/20.4: one token gains one, more gain two."""
+    chief = controller(table)
+    table.use(chief, once.CONTROLS_BARBARIANS)
     places = growth(table)
     if sum(places.values()) > barbarians_left(table) > 0:
-        answer: Expand = yield BarbarianExpansion(controller(table))
+        answer: Expand = yield BarbarianExpansion(chief)
         places = {table.area(id): count for id, count in answer.places.items()}
     elif not barbarians_left(table):
         return

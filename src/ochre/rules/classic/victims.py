@@ -10,7 +10,7 @@ def eligible(table: Table, victim: int, trader: int, *, by_nature: bool = False)
     """29.61: all other players but the one who traded the calamity to its victim; never Barbarians (29.65, 30.5235)
     and nobody who has left (15.61).
 
-    39.9/15.52: nor who will be divided for a late arrival this turn, except `by_nature` (Flood).
+    39.9/15.52: nor who will be divided for a late arrival this turn, except `by_nature` (Earthquake, Flood).
     """
     found = [other for other in table.others(victim) if other != trader]
     if classic(table).late_civil_war == "halves" and not by_nature and waiting(table) != NOBODY:

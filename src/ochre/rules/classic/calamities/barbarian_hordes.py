@@ -31,16 +31,21 @@ def barbarian_hordes(table: Table, victim: int, trader: int) -> None:
         gains = in_line(table, table.players(), by_tokens)[0]
         if gains != victim and table.state.stock[gains]:  # 38.2/30.520
             horde = min(HORDE, table.state.stock[gains])
-            table.next(("horde-appears", victim, controller, horde), ("horde-settles", gains))
+            before = tuple((area, table.tokens(table.barbarians, area)) for area in table.occupied(table.barbarians))
+            table.next(("horde-appears", victim, controller, horde), ("horde-settles", gains, before))
     elif horde := min(HORDE, barbarians_left(table)):
         table.next(("horde-appears", victim, controller, horde))
 
 
 @step
-def horde_settles(table: Table, gains: int) -> None:
-    """38.2/30.5236: what is left of the horde are tokens of the beneficiary from now on."""
+def horde_settles(table: Table, gains: int, before: tuple[tuple[int, int], ...]) -> None:
+    """38.2/30.5236: what is left of the horde are tokens of the beneficiary from now on.
+
+    Barbarians who stood there before (39.5) are nobody's, as many as are left of both.
+    """
+    older = dict(before)
     for area in table.occupied(table.barbarians):
-        count = table.tokens(table.barbarians, area)
+        count = max(0, table.tokens(table.barbarians, area) - older.get(area, 0))
         kept = min(count, table.state.stock[gains])
         table.annex_tokens(table.barbarians, area, gains, kept)
         table.remove(table.barbarians, area, count - kept)
@@ -156,8 +161,12 @@ def _combat(table: Table, area: int, victim: int, controller: int) -> None:
 
 @step
 def horde_moves(table: Table, area: int, victim: int, controller: int) -> Step:
-    """30.5231: all above the limit go on together; 30.5232: until none is too many. Nowhere to go: they disperse."""
-    surplus = table.tokens(table.barbarians, area) - table.box.board.limit[area]
+    """30.5231: all above the limit go on together; 30.5232: until none is too many. Nowhere to go: they disperse.
+
+    24.1: an area with a city, be it one of Pirates, is full.
+    """
+    room = 0 if table.state.city[area] else table.box.board.limit[area]
+    surplus = table.tokens(table.barbarians, area) - room
     if surplus <= 0:
         return
     goals = next_goals(table, victim, area, surplus)

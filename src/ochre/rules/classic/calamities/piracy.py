@@ -92,13 +92,16 @@ def take_for_pirates(table: Table, area: int, victim: int, line: Sequence[int]) 
     """30.911: replaced by a Pirate city; without one left it is eliminated (AC-Q61).
 
     38.2: the beneficiary replaces it; without a city left the next in line, as it was when Piracy began (30.913).
-    39.8: it is reduced, and its owner loses a commodity card by chance, which goes back; not one that lies face up.
+    39.8: it is reduced, and its owner loses a commodity card by chance, not one that lies face up; it goes back to its
+    stack at once.
     """
     if classic(table).piracy == "plunder":
         owner = table.state.city[area] - 1
         reduce_city(table, area)
         if cards := [card for card, count in spendable(table, owner).items() for _ in range(count)]:
-            table.discard(owner, [cards[table.random(len(cards))]])
+            card = cards[table.random(len(cards))]
+            table.discard(owner, [card])
+            table.put_under(table.box.deck.pile[card], [card])
     elif classic(table).piracy == "beneficiary":
         owner = table.state.city[area] - 1
         able = [other for other in line if other not in (owner, victim) and table.cities_in_stock(other)]

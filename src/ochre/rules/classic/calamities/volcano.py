@@ -8,6 +8,7 @@ from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, CityChoice
 from ochre.rules.calamities.volcano import VolcanoChoice
 from ochre.rules.cities import lose_city, reduce_city, tokens_for_city
 from ochre.rules.classic.policies import classic
+from ochre.rules.classic.victims import eligible
 from ochre.rules.forms import Fate
 from ochre.rules.holding import modifier
 from ochre.rules.losses import CITY
@@ -18,7 +19,7 @@ CARD = "volcanic-eruption-earthquake"
 @step
 def volcanic_eruption_earthquake(table: Table, victim: int, trader: int) -> None:
     """30.211, 30.212: an eruption if the victim has a city in reach of a volcano, otherwise an earthquake."""
-    table.next(("eruption", victim) if volcanoes_near(table, victim) else ("earthquake", victim))
+    table.next(("eruption", victim) if volcanoes_near(table, victim) else ("earthquake", victim, trader))
 
 
 # 30.211: eruption
@@ -40,7 +41,7 @@ def volcanoes_near(table: Table, victim: int) -> list[int]:
 
 def eruption_damage(table: Table, volcano: int) -> dict[int, int]:
     """Unit points that each owner would lose. Barbarians and Pirates are spared (29.65), unless they grow (39.4)."""
-    board, areas = table.box.board, table.box.board.volcano_areas[volcano]
+    areas = table.box.board.volcano_areas[volcano]
     owners = range(table.barbarians + classic(table).barbarians_grow)
     damage = {owner: sum(table.unit_points(owner, area) for area in areas) for owner in owners}
     for area in _reduced_by(table, volcano):
@@ -50,7 +51,6 @@ def eruption_damage(table: Table, volcano: int) -> dict[int, int]:
         for area in _laid_waste_by(table, volcano):
             for owner in owners:
                 damage[owner] += table.tokens(owner, area)
-    assert board.size
     return {owner: points for owner, points in damage.items() if points}
 
 
@@ -124,7 +124,7 @@ class EarthquakeBeside(CityChoice, frozen=True):
     fate: ClassVar[Fate] = "reduced"
 
 
-def earthquake_sites(table: Table, victim: int) -> dict[int, list[int]]:
+def earthquake_sites(table: Table, victim: int, trader: int) -> dict[int, list[int]]:
     """30.212: own cities with the greatest total damage, each with the neighbours that make it so; maybe none.
 
     30.213: with Engineering the own city is reduced, and no other holder is struck.
@@ -133,7 +133,7 @@ def earthquake_sites(table: Table, victim: int) -> dict[int, list[int]]:
     damage: dict[tuple[int, int], int] = {}
     for area in table.cities(victim):
         own = CITY - (tokens_for_city(table, area) if reduced else 0)
-        beside = [near for near in table.box.board.adjacent[area] if _shakes(table, victim, near)]
+        beside = [near for near in table.box.board.adjacent[area] if _shakes(table, victim, trader, near)]
         for near in beside:
             damage[area, near] = own + CITY - tokens_for_city(table, near)
         if not beside:
@@ -146,15 +146,18 @@ def earthquake_sites(table: Table, victim: int) -> dict[int, list[int]]:
     return sites
 
 
-def _shakes(table: Table, victim: int, area: int) -> bool:
+def _shakes(table: Table, victim: int, trader: int, area: int) -> bool:
     """A city of another player who may be struck, too."""
     owner = table.city_owner(area)
-    return owner in table.others(victim) and not modifier(table, owner, CARD, "cannot-be-selected", "secondary")
+    return owner in eligible(table, victim, trader, by_nature=True) and not modifier(
+        table, owner, CARD, "cannot-be-selected", "secondary"
+    )
 
 
 @step
-def earthquake(table: Table, victim: int) -> Step:
-    sites = earthquake_sites(table, victim)
+def earthquake(table: Table, victim: int, trader: int) -> Step:
+    """30.212, 29.61: who traded the card (39.3) is not struck, too."""
+    sites = earthquake_sites(table, victim, trader)
     if not sites:
         return
     area = next(iter(sites))

@@ -127,7 +127,8 @@ def policies_for(players: int, options: Mapping[str, Any]) -> ClassicPolicies:
         one_damage_above_limit=False,  # 29.63
         least_excess=True,  # 29.63
         ends_deserted=True,
-        end_of_turn=("reshuffling", "succession-markers", "game-end", "departures", "next-turn"),  # 31.8
+        # 31.8; 15.62: again for the cards of who has left
+        end_of_turn=("reshuffling", "succession-markers", "game-end", "departures", "reshuffling", "next-turn"),
         census_is_a_phase=True,
         after_building=(),
         stock_counts="unit-points",  # 19.32, 30.411
