@@ -9,6 +9,7 @@ import ochre
 from ochre.engine.state import ABSENT
 from ochre.rules.classic.calamities.civil_war import KeepFaction, PickUnits
 from ochre.rules.leaving import LeaveGame
+from ochre.server.frames import gone_seats
 from ochre_testing import rule
 
 FIVE = ["memphis", "tanis", "fayum", "alexandria", "thebes"]
@@ -97,6 +98,18 @@ def test_who_leaves_keeps_one_random_card_for_each_city():
         assert not game.table.ships(game.table.nation("egypt"))
         assert game.table.nation("egypt") not in game.table.players()
     assert len(seen) > 1
+
+
+def test_who_has_left_or_waits_cannot_leave():
+    board = {"egypt": {**dict.fromkeys(FIVE, "city"), "upper-egypt": 20}, "africa": {"carthage": 3}}
+    gone = struck("egypt", "civil-war", board=board, inert=["africa"])
+    with pytest.raises(ochre.IllegalAction, match="You have left"):
+        gone.play("africa", LeaveGame())
+    assert gone_seats(gone) == [gone.table.state.seat[gone.table.nation("africa")]]
+    waiting = waiting_scene()
+    with pytest.raises(ochre.IllegalAction, match="not joined"):
+        waiting.play("asia", LeaveGame())
+    assert not gone_seats(waiting)
 
 
 @rule("AC-15.62.1")

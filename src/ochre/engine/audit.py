@@ -3,7 +3,7 @@
 from itertools import compress
 from operator import gt
 
-from ochre.engine.state import SHIPS, UNUSED
+from ochre.engine.state import LEFT, SHIPS, UNUSED
 from ochre.engine.table import Table
 
 
@@ -21,7 +21,7 @@ def audit(table: Table) -> None:
 def _pieces(table: Table) -> list[str]:
     state, faults = table.state, []
     for nation in table.nations:
-        if state.leaving[nation] == 2:
+        if state.leaving[nation] == LEFT:
             if table.tokens_on_board(nation) or table.cities(nation) or table.ships(nation):
                 faults.append(f"{table.nation_id(nation)} has left but has pieces on the board")
         tokens = table.tokens_on_board(nation) + state.stock[nation] + state.treasury[nation]

@@ -252,7 +252,11 @@ class Questions:
     def players(self) -> list[int]:
         """Everybody who has not left the game, in ranking order."""
         leaving = self.state.leaving
-        return [nation for nation in self.nations if leaving[nation] < 2]
+        return [nation for nation in self.nations if leaving[nation] < LEFT]
+
+    def has_left(self, nation: int) -> bool:
+        """Whether its player has gone, be its units on the board or not."""
+        return self.state.leaving[nation] in (LEFT, INERT)
 
 
 class PieceVerbs(Questions):

@@ -13,7 +13,7 @@ from ochre.board.advances import COLOURS
 from ochre.engine.actions import Action
 from ochre.engine.decisions import About, Decision
 from ochre.engine.offers import Offer
-from ochre.engine.state import INERT, LEFT, NO_SEAT, UNUSED
+from ochre.engine.state import NO_SEAT, UNUSED
 from ochre.engine.table import Table
 
 
@@ -204,7 +204,7 @@ def nation_view(table: Table, nation: int) -> NationView:
         insists=bool(state.insists[nation]),
         owes=state.owed[nation],
         leaving=state.leaving[nation] == 1,
-        left=state.leaving[nation] in (LEFT, INERT),
+        left=table.has_left(nation),
     )
 
 

@@ -8,6 +8,7 @@ from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, step
 from ochre.engine.decisions import Decision
 from ochre.engine.game import end_game
+from ochre.engine.state import ABSENT, LEFT
 from ochre.engine.table import Table
 from ochre.rules.cities import tokens_for_city
 from ochre.rules.forms import ShareForm
@@ -20,8 +21,10 @@ class LeaveGame(Action, frozen=True):
     """I leave the game. leave.3: this turn is finished first. leave.22: there is no way back."""
 
     def check(self, table: Table, nation: int) -> None:
-        if table.state.leaving[nation] == 2:
+        if table.has_left(nation):
             table.refuse("You have left this game; nobody joins or rejoins a running game.", "leave.22")
+        if table.state.leaving[nation] == ABSENT:
+            table.refuse("You have not joined the game yet.", "leave.3")
         if table.state.leaving[nation]:
             table.refuse("You leave at the end of this turn.", "leave.3")
         if not table.state.phase:
@@ -61,7 +64,7 @@ def departures(table: Table) -> None:
 
 def dead_areas(table: Table, leaving: Collection[int] = ()) -> set[int]:
     """The regions of all who have left or are just leaving."""
-    gone = [nation for nation in table.nations if table.state.leaving[nation] == 2 or nation in leaving]
+    gone = [nation for nation in table.nations if table.state.leaving[nation] == LEFT or nation in leaving]
     return {area for nation in gone for area in table.box.nations[nation].region}
 
 

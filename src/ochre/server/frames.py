@@ -40,8 +40,8 @@ def chat_line(line: Line) -> ChatLine:
 
 def gone_seats(game: Game) -> list[int]:
     """Who has left the game by the book."""
-    state = game.table.state
-    return [state.seat[nation] for nation in game.table.nations if state.leaving[nation] == 2]
+    table = game.table
+    return [table.state.seat[nation] for nation in table.nations if table.has_left(nation)]
 
 
 def due_seats(game: Game) -> list[int]:
