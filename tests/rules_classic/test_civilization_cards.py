@@ -231,10 +231,15 @@ def test_three_iron_are_32_and_two_gems_72():
     refused(game, "egypt", AcquireAdvances(("mysticism",), {"iron": 3}, 17), "AC-31.2")
     game.play("egypt", AcquireAdvances(("mysticism",), {"iron": 3}, 18))  # 32 + 18
     game = mine(["gems"] * 2 + ["iron"] * 3, treasury=20)
-    # only one of the sets is raised: 72 + 18 + 10 = 100
     refused(game, "egypt", AcquireAdvances(("deism",), {"gems": 2}, 7), "AC-31.2")
     game.play("egypt", AcquireAdvances(("deism",), {"gems": 2}, 8))
     assert "deism" in held(game, "egypt")
+    game = mine(["gems"] * 2 + ["iron"] * 3, treasury=20)
+    # only one of the sets is raised: 72 + 18 + 10 = 100, the price of Agriculture to a holder of Mining
+    both = {"gems": 2, "iron": 3}
+    refused(game, "egypt", AcquireAdvances(("agriculture",), both, 9), "AC-31.2")
+    game.play("egypt", AcquireAdvances(("agriculture",), both, 10))
+    assert "agriculture" in held(game, "egypt")
 
 
 @rule("AC-28.53.1")

@@ -182,9 +182,13 @@ def test_the_attacker_draws_a_card_and_may_pillage_up_to_three():
 
 @rule("AC-24.52.2")
 def test_pillage_is_limited_by_the_attackers_stock():
-    game = fought({"egypt": {"jalo": 7}, "asia": {"jalo": "city"}}, stock={"egypt": 0})
-    # five lost tokens are in stock; three is still the most
-    refused(game, "egypt", TakeSpoils(draw_card=False, treasury=4), "AC-24.52")
+    """Nobody defends the city, so that no token of the attacker comes back to stock."""
+    board = {"egypt": {"jalo": 7}, "asia": {"jalo": "city"}}
+    game = fought(board, stock={"egypt": 2, "asia": 0})
+    refused(game, "egypt", TakeSpoils(draw_card=False, treasury=3), "AC-24.52")
+    game.play("egypt", TakeSpoils(draw_card=False, treasury=2))
+    assert stock_of(game, "egypt") == 0
+    assert not fought(board, stock={"egypt": 0, "asia": 0}).pending
 
 
 @rule("AC-24.34.1", "AC-24.34.2", "AC-24.53.2", "AC-30.913.2", "AC-30.913.3", "AC-30.913.1")

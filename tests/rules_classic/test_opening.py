@@ -107,7 +107,7 @@ def test_stacks_begin_with_safe_cards_and_end_with_the_non_tradable_calamity(pla
     assert len(places) > 8  # chance says where
 
 
-SETUPS = {  # players: tokens, areas of land
+SETUPS = {  # players: tokens, nations to choose from
     2: (55, 4),
     3: (47, 5),
     4: (55, 4),
