@@ -7,7 +7,7 @@ from ochre.board.cards import mega_numbers
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
-from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, CityChoice, PlaceChoice
+from ochre.rules.calamities.choices import CityChoice, PlaceChoice, chosen_city, chosen_place
 from ochre.rules.forms import Fate
 from ochre.rules.holding import holds, modifier
 from ochre.rules.phases.conflict import attack_succeeds
@@ -30,10 +30,7 @@ def barbarian_hordes(table: Table, victim: int, beneficiary: int) -> Step:
     cities = [area for area in cities if not table.box.board.site[area]] or cities
     if beneficiary == NOBODY or not cities:
         return
-    area = cities[0]
-    if len(cities) > 1:
-        answer: ChooseCity = yield HordeTarget(beneficiary, tuple(cities))
-        area = table.area(answer.area)
+    area = yield from chosen_city(table, HordeTarget(beneficiary, tuple(cities)))
     table.place_barbarians(area, tokens)
     _combat(table, area, victim, beneficiary)
 
@@ -59,10 +56,7 @@ def horde_goes_on(table: Table, area: int, victim: int, beneficiary: int) -> Ste
     if not goals:
         table.remove(table.barbarians, area, excess)
         return
-    goal = goals[0]
-    if len(goals) > 1:
-        answer: ChoosePlace = yield HordeMarch(beneficiary, tuple(table.area_ids(goals)))
-        goal = table.area(answer.place)
+    goal = table.area((yield from chosen_place(HordeMarch(beneficiary, tuple(table.area_ids(goals))))))
     table.move(table.barbarians, area, goal, excess)
     _combat(table, goal, victim, beneficiary)
 

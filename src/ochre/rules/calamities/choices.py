@@ -1,8 +1,8 @@
 """Small choices that calamities share: a city, some victims, a place."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ochre.engine.actions import Action, Answers, Id
 from ochre.engine.decisions import Decision
@@ -52,6 +52,14 @@ class CityChoice(Decision, frozen=True):
             tokens={table.area_id(area): tokens_for_city(table, area) for area in reduced},
             cause=cause_of(table, self.nation, owner),
         )
+
+
+def chosen_city(table: Table, question: CityChoice) -> Generator[Decision, Any, int]:
+    """The area of the city that is chosen; where there is one only, nobody is asked."""
+    if len(question.cities) == 1:
+        return question.cities[0]
+    answer: ChooseCity = yield question
+    return table.area(answer.area)
 
 
 def wilderness_first(table: Table, cities: Iterable[int]) -> tuple[int, ...]:
@@ -168,6 +176,14 @@ class PlaceChoice(Decision, frozen=True):
     def areas_of(self, table: Table, place: str) -> list[int]:
         """The areas where something would happen: the place itself, unless it is the name of several."""
         return [table.area(place)]
+
+
+def chosen_place(question: PlaceChoice) -> Generator[Decision, Any, str]:
+    """The place that is chosen; where there is one only, nobody is asked."""
+    if len(question.places) == 1:
+        return question.places[0]
+    answer: ChoosePlace = yield question
+    return answer.place
 
 
 def points_in(table: Table, areas: Sequence[int]) -> dict[str, int]:

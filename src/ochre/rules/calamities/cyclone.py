@@ -8,7 +8,7 @@ from ochre.engine.actions import Action, Answers
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
-from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, PlaceChoice
+from ochre.rules.calamities.choices import ChooseCity, PlaceChoice, chosen_place
 from ochre.rules.causes import cause_of
 from ochre.rules.cities import reduce_city, tokens_for_city
 from ochre.rules.forms import CitiesForm, Fate
@@ -37,10 +37,7 @@ def cyclone(table: Table, victim: int, beneficiary: int) -> Step:
     if not most:
         return
     worst = [sea for sea in seas if around[sea] == most]
-    sea = worst[0]
-    if len(worst) > 1:
-        answer: ChoosePlace = yield CycloneSea(victim, tuple(table.area_ids(worst)))
-        sea = table.area(answer.place)
+    sea = table.area((yield from chosen_place(CycloneSea(victim, tuple(table.area_ids(worst))))))
     table.tell("cyclone", victim, sea=table.area_id(sea))
     struck = [nation for nation in table.players() if cities_around(table, nation, sea)]
     await_all(table, struck)

@@ -1,13 +1,15 @@
 """Flood."""
 
-from typing import ClassVar
+from collections.abc import Generator
+from typing import Any, ClassVar
 
 from ochre.board.cards import mega_numbers
 from ochre.engine.agenda import Step, step
+from ochre.engine.decisions import Decision
 from ochre.engine.table import Table
-from ochre.rules.calamities.choices import ChoosePlace, PlaceChoice
+from ochre.rules.calamities.choices import PlaceChoice, chosen_place
 from ochre.rules.holding import modifier
-from ochre.rules.losses import CITY, COASTAL, city_areas, deal_damage, floodplain, token_areas
+from ochre.rules.losses import COASTAL, deal_damage, floodplain, points_in
 from ochre.rules.policies import policies
 
 NUMBERS = mega_numbers("flood")
@@ -25,32 +27,25 @@ class FloodplainChoice(PlaceChoice, frozen=True):
 @step
 def flood(table: Table, victim: int, beneficiary: int) -> Step:
     """cal.flood.1, .2, .5: 15 damage on the plain with most of the victim's units; without any, 5 along the coasts."""
-    units = {name: units_on(table, victim, name) for name in _plains(table)}
-    most = max(units.values(), default=0)
-    if not most:
+    name = yield from flooded_plain(table, FloodplainChoice, victim)
+    if name is None:
         deal_damage(table, {victim: NUMBERS["along-the-coast"] + _prevented(table, victim, primary=True)}, COASTAL)
         return
-    names = tuple(name for name in units if units[name] == most)
-    name = names[0]
-    if len(names) > 1:
-        answer: ChoosePlace = yield FloodplainChoice(victim, names)
-        name = answer.place
     damage = {victim: NUMBERS["on-the-plain"] + _prevented(table, victim, primary=True)}
     for other in table.others(victim):  # cal.flood.3
-        if units_on(table, other, name):
+        if points_in(table, other, floodplain(name)):
             damage[other] = NUMBERS["others-on-the-plain"] + _prevented(table, other, primary=False)
     deal_damage(table, damage, floodplain(name))
 
 
-def _plains(table: Table) -> tuple[str, ...]:
-    return table.box.board.floodplains if policies(table).volcanoes_and_floods else ()
-
-
-def units_on(table: Table, nation: int, plain: str) -> int:
-    """Unit points that stand on this plain (cal.flood.4, .7)."""
-    scope = floodplain(plain)
-    tokens = sum(table.tokens(nation, area) for area in token_areas(table, nation, scope))
-    return tokens + CITY * len(city_areas(table, nation, scope))
+def flooded_plain(table: Table, question: type[FloodplainChoice], victim: int) -> Generator[Decision, Any, str | None]:
+    """The plain with most of the victim's unit points (cal.flood.4, .7), of equals the one chosen; None without any."""
+    plains = table.box.board.floodplains if policies(table).volcanoes_and_floods else ()
+    units = {name: points_in(table, victim, floodplain(name)) for name in plains}
+    most = max(units.values(), default=0)
+    if not most:
+        return None
+    return (yield from chosen_place(question(victim, tuple(name for name in units if units[name] == most))))
 
 
 def _prevented(table: Table, nation: int, *, primary: bool) -> int:

@@ -6,7 +6,7 @@ from ochre.board.cards import mega_numbers
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
-from ochre.rules.calamities.choices import ChooseCity, CityChoice, coastal
+from ochre.rules.calamities.choices import ChooseCity, CityChoice, chosen_city, coastal
 from ochre.rules.calamities.victims import Strike, out_of_reach, strikes_of
 from ochre.rules.cities import annex_city
 from ochre.rules.forms import Fate
@@ -74,10 +74,7 @@ def pirate_other_cities(
     for _ in range(min(NUMBERS["others"], len(targets))):
         by_number = sorted(targets, key=lambda other: (-len(targets[other]), other))
         cities = tuple(area for other in by_number for area in targets[other])
-        area = cities[0]
-        if len(cities) > 1:
-            answer: ChooseCity = yield OtherPiratedCity(victim, cities)
-            area = table.area(answer.area)
+        area = yield from chosen_city(table, OtherPiratedCity(victim, cities))
         out.add(table.state.city[area] - 1)
         del targets[table.state.city[area] - 1]
         annex_city(table, area, table.barbarians)

@@ -4,7 +4,13 @@ from typing import ClassVar
 
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
-from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, CityChoice, PlaceChoice, wilderness_first
+from ochre.rules.calamities.choices import (
+    CityChoice,
+    PlaceChoice,
+    chosen_city,
+    chosen_place,
+    wilderness_first,
+)
 from ochre.rules.cities import lose_city, reduce_city
 from ochre.rules.forms import Fate
 from ochre.rules.holding import modifier
@@ -48,10 +54,7 @@ def eruption(table: Table, victim: int) -> Step:
         for volcano in _volcanoes_near(table, victim)
     }
     names = tuple(board.volcanoes[volcano] for volcano in hit if hit[volcano] == max(hit.values()))
-    name = names[0]
-    if len(names) > 1:
-        answer: ChoosePlace = yield VolcanoChoice(victim, names)
-        name = answer.place
+    name = yield from chosen_place(VolcanoChoice(victim, names))
     table.tell("eruption", victim, volcano=name)
     for area in board.volcano_areas[board.volcanoes.index(name)]:
         _bury(table, area)
@@ -86,10 +89,7 @@ def earthquake(table: Table, victim: int) -> Step:
     cities = wilderness_first(table, table.cities(victim))
     if not cities:
         return
-    area = cities[0]
-    if len(cities) > 1:
-        answer: ChooseCity = yield EarthquakeCity(victim, cities)
-        area = table.area(answer.area)
+    area = yield from chosen_city(table, EarthquakeCity(victim, cities))
     neighbours = _cities_beside(table, victim, area)
     if modifier(table, victim, CARD, "own-city-reduced-instead-of-destroyed"):
         reduce_city(table, area)

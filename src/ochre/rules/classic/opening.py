@@ -5,7 +5,7 @@ from typing import ClassVar
 from ochre.engine.agenda import Step, step
 from ochre.engine.state import ABSENT
 from ochre.engine.table import Table
-from ochre.rules.calamities.choices import ChoosePlace, PlaceChoice
+from ochre.rules.calamities.choices import PlaceChoice, chosen_place
 from ochre.rules.opening import ChooseNation, NationChoice, seats_of
 
 
@@ -68,10 +68,7 @@ def choose_starts(table: Table) -> Step:
 
 def _place_first_token(table: Table, nation: int) -> Step:
     starts = table.box.nations[nation].starts
-    area = starts[0]
-    if len(starts) > 1:
-        answer: ChoosePlace = yield StartChoice(nation, tuple(table.area_ids(starts)))
-        area = table.area(answer.place)
+    area = table.area((yield from chosen_place(StartChoice(nation, tuple(table.area_ids(starts))))))
     table.place(nation, area)
 
 

@@ -168,7 +168,7 @@ class AcquireAdvances(Action, frozen=True):
                     advance_needed=needed,
                 )
             if shop is not None and advance not in shop.on_offer(table, nation):
-                table.refuse("{advance} is not for sale.", "54.5", advance=advance)
+                table.refuse("No copy of {advance} is left.", "54.5", advance=advance)
         return bought
 
     def _price(self, table: Table, nation: int, bought: tuple[int, ...]) -> int:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
-from ochre.rules.calamities.choices import ChoosePlace, PlaceChoice
+from ochre.rules.calamities.choices import PlaceChoice, chosen_place
 from ochre.rules.classic.beneficiaries import by_tokens, in_line
 from ochre.rules.classic.neutral import barbarians_left
 from ochre.rules.classic.policies import classic
@@ -128,10 +128,7 @@ def horde_appears(table: Table, victim: int, controller: int, tokens: int) -> St
     else:
         areas = [area for area in starts if not _occupied(table, area)]
         areas = areas or [area for area in starts if not _of_players(table, area)] or list(starts)
-    area = areas[0]
-    if len(areas) > 1:
-        answer: ChoosePlace = yield HordeChoice(controller, tuple(table.area_ids(areas)))
-        area = table.area(answer.place)
+    area = table.area((yield from chosen_place(HordeChoice(controller, tuple(table.area_ids(areas))))))
     table.place_barbarians(area, tokens)
     _combat(table, area, victim, controller)
 
@@ -173,10 +170,7 @@ def horde_moves(table: Table, area: int, victim: int, controller: int) -> Step:
     if not goals:
         table.remove(table.barbarians, area, surplus)  # AC-Q52
         return
-    goal = goals[0]
-    if len(goals) > 1:
-        answer: ChoosePlace = yield HordeChoice(controller, tuple(table.area_ids(goals)))
-        goal = table.area(answer.place)
+    goal = table.area((yield from chosen_place(HordeChoice(controller, tuple(table.area_ids(goals))))))
     table.move(table.barbarians, area, goal, surplus)
     _combat(table, goal, victim, controller)
 

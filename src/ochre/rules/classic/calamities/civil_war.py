@@ -1,8 +1,8 @@
 """30.41: Civil War. The nation is divided into two factions; its player keeps one, the other changes hands."""
 
-from collections.abc import Iterable
+from collections.abc import Generator
 from random import Random
-from typing import ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -391,6 +391,24 @@ class TakeOver(Decision, frozen=True):
         )
 
 
+def take_over(table: Table, taker: int, victim: int, units: Units) -> Generator[Decision, Any, Units]:
+    """The taker replaces these units as far as it has pieces; what is left of them."""
+    question = TakeOver(taker, victim, units.plain())
+    answer: Action = question.default(table) if question.forced(table) else (yield question)
+    assert isinstance(answer, AnnexUnits)
+    taken = Units({table.area(id): n for id, n in answer.tokens.items() if n}, tuple(map(table.area, answer.cities)))
+    for area in taken.cities:
+        annex_city(table, area, taker)
+    for area, count in taken.tokens.items():
+        table.annex_tokens(victim, area, taker, count)
+    return units.without(taken)
+
+
+def replaceable_by(table: Table, other: int, units: Units) -> bool:
+    """Whether this nation has a piece for any of these units."""
+    return bool((units.tokens and table.state.stock[other]) or (units.cities and table.cities_in_stock(other)))
+
+
 @step
 def faction_changes_hands(table: Table, victim: int, beneficiary: int, plain: Plain) -> Step:
     """30.415: the beneficiary replaces the units; what is too much goes to the next with most units in stock.
@@ -412,30 +430,12 @@ def faction_changes_hands(table: Table, victim: int, beneficiary: int, plain: Pl
     takers = [beneficiary]
     while units.points and takers:
         taker = takers.pop()
-        question = TakeOver(taker, victim, units.plain())
-        answer: Action = question.default(table) if question.forced(table) else (yield question)
-        assert isinstance(answer, AnnexUnits)
-        taken = Units(
-            {table.area(id): n for id, n in answer.tokens.items() if n}, tuple(map(table.area, answer.cities))
-        )
-        for area in taken.cities:
-            annex_city(table, area, taker)
-        for area, count in taken.tokens.items():
-            table.annex_tokens(victim, area, taker, count)
-        units = units.without(taken)
-        following = beneficiary_by_stock(table, _able(table, victim, units))
+        units = yield from take_over(table, taker, victim, units)
+        able = [other for other in table.others(victim) if replaceable_by(table, other, units)]
+        following = beneficiary_by_stock(table, able)
         if following is not None:
             takers.append(following)
     eliminate(table, victim, units)
-
-
-def _able(table: Table, victim: int, units: Units) -> Iterable[int]:
-    """Who could replace any of these units."""
-    return [
-        other
-        for other in table.others(victim)
-        if (units.tokens and table.state.stock[other]) or (units.cities and table.cities_in_stock(other))
-    ]
 
 
 def join(table: Table, nation: int, victim: int) -> None:

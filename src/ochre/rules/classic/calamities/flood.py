@@ -4,8 +4,8 @@ from typing import ClassVar, Literal
 
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
-from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, CityChoice, coastal, wilderness_first
-from ochre.rules.calamities.flood import FloodplainChoice
+from ochre.rules.calamities.choices import CityChoice, chosen_city, coastal, wilderness_first
+from ochre.rules.calamities.flood import FloodplainChoice, flooded_plain
 from ochre.rules.cities import lose_city, reduce_city
 from ochre.rules.classic.allotting import allot
 from ochre.rules.classic.calamities.civil_war import PickUnits, Units, UnitsChoice, eliminate
@@ -22,16 +22,10 @@ OWN, OTHERS = 17, 10
 @step
 def flood(table: Table, victim: int, trader: int) -> Step:
     """30.513: on the plain with most of the victim's unit points. Cities on black sites are safe and do not count."""
-    units = {name: points_in(table, victim, floodplain(name)) for name in table.box.board.floodplains}
-    most = max(units.values(), default=0)
-    if not most:
+    name = yield from flooded_plain(table, FloodplainChoice, victim)
+    if name is None:
         table.next(("flooded-coast", victim))
         return
-    names = tuple(name for name in units if units[name] == most)
-    name = names[0]
-    if len(names) > 1:
-        answer: ChoosePlace = yield FloodplainChoice(victim, names)
-        name = answer.place
     scope = floodplain(name)
     losses = {victim: min(OWN, cap(table, victim, "primary"))}
     others = {
@@ -98,10 +92,7 @@ def flooded_coast(table: Table, victim: int) -> Step:
     cities = wilderness_first(table, coastal(table, table.cities(victim)))
     if not cities:
         return
-    area = cities[0]
-    if len(cities) > 1:
-        answer: ChooseCity = yield FloodedCity(victim, cities)
-        area = table.area(answer.area)
+    area = yield from chosen_city(table, FloodedCity(victim, cities))
     if modifier(table, victim, "flood", "coastal-city-reduced-instead-of-eliminated"):
         reduce_city(table, area)
     else:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
-from ochre.rules.calamities.choices import ChooseCity, CityChoice, coastal
+from ochre.rules.calamities.choices import CityChoice, chosen_city, coastal
 from ochre.rules.cities import annex_city, lose_city, reduce_city
 from ochre.rules.classic.beneficiaries import by_cities, in_line
 from ochre.rules.classic.neutral import pirate_cities_left
@@ -56,10 +56,7 @@ def pirates_land(table: Table, victim: int, chooser: int, left: int, line: tuple
     cities = tuple(coastal(table, table.cities(victim)))
     if not cities:
         return
-    area = cities[0]
-    if len(cities) > 1:
-        answer: ChooseCity = yield CityForPirates(chooser, cities)
-        area = table.area(answer.area)
+    area = yield from chosen_city(table, CityForPirates(chooser, cities))
     take_for_pirates(table, area, victim, line)
     if left > 1:
         table.next(("pirates-land", victim, chooser, left - 1, line))
@@ -78,10 +75,7 @@ def pirates_spread(
     )
     if not cities:
         return
-    area = cities[0]
-    if len(cities) > 1:
-        answer: ChooseCity = yield OtherCityForPirates(victim, cities)
-        area = table.area(answer.area)
+    area = yield from chosen_city(table, OtherCityForPirates(victim, cities))
     owner = table.state.city[area] - 1
     take_for_pirates(table, area, victim, line)
     if left > 1:

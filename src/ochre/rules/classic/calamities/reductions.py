@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from ochre.engine.agenda import Step, floor, step
 from ochre.engine.table import Table
-from ochre.rules.calamities.choices import ChooseCity, CityChoice
+from ochre.rules.calamities.choices import CityChoice, chosen_city
 from ochre.rules.causes import cause_of
 from ochre.rules.cities import reduce_city, support_rate
 from ochre.rules.classic.victims import eligible
@@ -124,10 +124,7 @@ def heresy_spreads(table: Table, victim: int, trader: int, left: int, struck: tu
     )
     if not cities:
         return
-    area = cities[0]
-    if len(cities) > 1:
-        answer: ChooseCity = yield HereticCity(victim, cities)
-        area = table.area(answer.area)
+    area = yield from chosen_city(table, HereticCity(victim, cities))
     owner = table.state.city[area] - 1
     reduce_city(table, area)
     if left > 1:

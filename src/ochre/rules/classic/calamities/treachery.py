@@ -5,7 +5,7 @@ from typing import ClassVar
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
-from ochre.rules.calamities.choices import ChooseCity, CityChoice
+from ochre.rules.calamities.choices import CityChoice, chosen_city
 from ochre.rules.cities import annex_city, lose_city
 from ochre.rules.forms import Fate
 from ochre.rules.losses import order_reductions
@@ -27,10 +27,7 @@ def treachery(table: Table, victim: int, trader: int) -> Step:
     cities = tuple(table.cities(victim))
     if not cities:
         return
-    area = cities[0]
-    if len(cities) > 1:
-        answer: ChooseCity = yield BetrayedCity(trader, cities)
-        area = table.area(answer.area)
+    area = yield from chosen_city(table, BetrayedCity(trader, cities))
     if table.cities_in_stock(trader):
         annex_city(table, area, trader)
     else:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
-from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, CityChoice
+from ochre.rules.calamities.choices import CityChoice, chosen_city, chosen_place
 from ochre.rules.calamities.volcano import VolcanoChoice
 from ochre.rules.cities import lose_city, reduce_city, tokens_for_city
 from ochre.rules.classic.policies import classic
@@ -83,10 +83,7 @@ def eruption(table: Table, victim: int) -> Step:
     near = volcanoes_near(table, victim)
     most = max(map(harm, near))
     names = tuple(board.volcanoes[volcano] for volcano in near if harm(volcano) == most)
-    name = names[0]
-    if len(names) > 1:
-        answer: ChoosePlace = yield VolcanoChoice(victim, names)
-        name = answer.place
+    name = yield from chosen_place(VolcanoChoice(victim, names))
     table.tell("eruption", victim, volcano=name)
     volcano = board.volcanoes.index(name)
     reduced, waste = _reduced_by(table, volcano), _laid_waste_by(table, volcano)
@@ -160,10 +157,7 @@ def earthquake(table: Table, victim: int, trader: int) -> Step:
     sites = earthquake_sites(table, victim, trader)
     if not sites:
         return
-    area = next(iter(sites))
-    if len(sites) > 1:
-        answer: ChooseCity = yield EarthquakeSite(victim, tuple(sites))
-        area = table.area(answer.area)
+    area = yield from chosen_city(table, EarthquakeSite(victim, tuple(sites)))
     beside = sites[area]
     if modifier(table, victim, CARD, "own-city-reduced-instead-of-destroyed"):
         reduce_city(table, area)
@@ -171,8 +165,5 @@ def earthquake(table: Table, victim: int, trader: int) -> Step:
         lose_city(table, area)
     if not beside:
         return
-    near = beside[0]
-    if len(beside) > 1:
-        answer = yield EarthquakeBeside(victim, tuple(beside))
-        near = table.area(answer.area)
+    near = yield from chosen_city(table, EarthquakeBeside(victim, tuple(beside)))
     reduce_city(table, near)

@@ -6,15 +6,13 @@ from random import Random
 from typing import ClassVar
 
 from ochre.board.advances import COLOURS, Advances
-from ochre.engine.actions import Action, Answers
+from ochre.engine.actions import Action
 from ochre.engine.agenda import Step, step
-from ochre.engine.decisions import Decision
-from ochre.engine.events import AdvancesAcquired
 from ochre.engine.table import Table
 from ochre.rules.editions.civilization_1988.cards import put_under_stacks
 from ochre.rules.editions.civilization_1988.rulings import rulings
 from ochre.rules.forms import AdvanceOffer, PurchaseForm
-from ochre.rules.phases.advances_acquisition import AcquireAdvances, has_prerequisite, lacking
+from ochre.rules.phases.advances_acquisition import AcquireAdvances, PurchaseAdvances, has_prerequisite, lacking
 from ochre.rules.pricing import commodities_by_kind, price, price_in_parts, set_values, worth
 
 
@@ -30,32 +28,14 @@ def buy_civilization_cards(table: Table, nation: int) -> Step:
     if _beyond_means(table, nation):
         return
     action: AcquireAdvances = yield BuyCivilizationCards(nation)
-    put_under_stacks(table, nation, _cards(table, action))
-    _buy(table, nation, action)
+    action.apply(table, nation)
+    put_under_stacks(table, [table.card(id) for id, count in sorted(action.cards.items()) for _ in range(count)])
 
 
 def _beyond_means(table: Table, nation: int) -> bool:
     """Whether all can see that nothing can be paid for: from the number of cards, not from their kinds."""
     most = table.hand_size(nation) ** 2 * max(table.box.deck.value) + table.state.treasury[nation]
     return all(price(table, nation, advance) > most for advance in for_sale(table, nation))
-
-
-def _cards(table: Table, action: AcquireAdvances) -> list[int]:
-    return [table.card(id) for id, count in sorted(action.cards.items()) for _ in range(count)]
-
-
-def _buy(table: Table, nation: int, action: AcquireAdvances) -> None:
-    """The trade cards have been turned in."""
-    bought = tuple(map(table.advance, action.advances))
-    if not bought:
-        return
-    cards = _cards(table, action)
-    total = price_together(table, nation, bought)
-    table.pay(nation, action.treasury)
-    for advance in bought:
-        table.acquire(nation, advance)
-    ids = [table.advance_id(advance) for advance in bought]
-    table.emit(AdvancesAcquired(table.nation_id(nation), ids, total, action.treasury, table.card_ids(cards)))
 
 
 # What there is to buy, and what it costs
@@ -116,65 +96,13 @@ def least_price(advances: Advances, held: int, bought: tuple[int, ...]) -> int:
 # The question
 
 
-class BuyCivilizationCards(Decision, frozen=True):
+class BuyCivilizationCards(PurchaseAdvances, frozen=True):
     """43.10: which civilization cards, and how are they paid for?"""
 
     rule: ClassVar[str] = "43.10.2"
-    answers: ClassVar[Answers] = (AcquireAdvances,)
 
-    def check(self, table: Table, action: Action) -> None:
-        assert isinstance(action, AcquireAdvances)
-        bought = tuple(map(table.advance, action.advances))
-        if action.library or action.anatomy or action.credits or action.substitute:
-            table.refuse("No civilization card of this game does that.", "43.10.3")
-        if not bought:
-            if action != AcquireAdvances():
-                table.refuse("You buy nothing: keep what you have.", "43.10.2")
-            return
-        self._check_cards(table, bought)
-        points = self._check_trade_cards(table, action)
-        self._check_payment(table, action, price_together(table, self.nation, bought), points)
-
-    def _check_cards(self, table: Table, bought: Sequence[int]) -> None:
-        nation = self.nation
-        for advance in bought:
-            if table.holds(nation, advance) or bought.count(advance) > 1:
-                table.refuse("You can hold one {advance} only.", "43.10.5", advance=advance)
-            if not has_prerequisite(table, nation, advance):
-                needed = table.box.advances.prerequisite[advance]
-                table.refuse(
-                    "{advance} needs {advance_needed}, held since an earlier round.",
-                    "53.13.1",
-                    advance=advance,
-                    advance_needed=needed,
-                )
-            if copies_left(table, advance) < 1:
-                table.refuse("No copy of {advance} is left.", "54.5", advance=advance)
-        if len(bought) > room_for_cards(table, nation):
-            table.refuse(
-                "You can hold {most} civilization cards at most.", "43.10.6", most=rulings(table).advance_limit
-            )
-
-    def _check_trade_cards(self, table: Table, action: AcquireAdvances) -> int:
-        counts = {table.card(id): count for id, count in action.cards.items() if count}
-        for card, count in counts.items():
-            if table.box.deck.is_calamity[card]:
-                table.refuse("Calamities pay for nothing.", "43.10.3")
-            if count > table.held(self.nation, card):
-                table.refuse("You do not hold {count} {card}.", "43.10.3", count=count, card=card)
-        return worth(table, counts)
-
-    def _check_payment(self, table: Table, action: AcquireAdvances, total: int, points: int) -> None:
-        if action.treasury > table.state.treasury[self.nation]:
-            table.refuse("You have {treasury} treasury only.", "43.10.3", treasury=table.state.treasury[self.nation])
-        paid = points + action.treasury
-        if paid < total:
-            table.refuse("This costs {price}; you pay {paid}.", "43.10.3", price=total, paid=paid)
-        if action.treasury and paid > total:
-            table.refuse("This costs {price}; you pay {paid}: spend less treasury.", "43.10.4", price=total, paid=paid)
-
-    def default(self, table: Table) -> Action:
-        return AcquireAdvances()
+    def due(self, table: Table) -> bool:
+        return True  # 43.10: only one is asked
 
     def sample(self, table: Table, random: Random) -> Action:
         """Some cards within the means, paid for with whole sets and then treasury."""
@@ -207,12 +135,6 @@ class BuyCivilizationCards(Decision, frozen=True):
             if len(set(more)) == len(more) and price_together(table, self.nation, more) <= means:
                 bought = more
         return bought
-
-    def foresee(self, table: Table, action: Action) -> bool:
-        assert isinstance(action, AcquireAdvances)
-        table.discard(self.nation, _cards(table, action))  # where they lie then is not for anybody to know
-        _buy(table, self.nation, action)
-        return True
 
     def describe(self, table: Table) -> PurchaseForm:
         nation, room = self.nation, room_for_cards(table, self.nation)

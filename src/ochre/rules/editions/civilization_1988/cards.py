@@ -20,10 +20,9 @@ def is_red(table: Table, card: int) -> bool:
     return bool(table.box.deck.is_calamity[card]) and not table.box.deck.tradeable[card]
 
 
-def put_under_stacks(table: Table, nation: int, cards: Sequence[int]) -> None:
-    """43.10, 43.11, 43.12: to the bottom of their stacks at once. Cards that go there together are mixed."""
+def put_under_stacks(table: Table, cards: Sequence[int]) -> None:
+    """43.10-43.12: discards go to the bottom of their stacks at once; those that go there together are mixed."""
     deck = table.box.deck
-    table.discard(nation, cards)
     for pile in sorted({deck.pile[card] for card in cards}):
         table.put_under(pile, table.shuffled(card for card in cards if deck.pile[card] == pile))
 

@@ -37,7 +37,8 @@ def calamity_resolution(table: Table) -> None:
         strike.update(cards[:most])
         for card in cards[most:]:
             table.tell("calamity-disregarded", nation, card=table.card_id(card))
-        put_under_stacks(table, nation, cards[most:])
+        table.discard(nation, cards[most:])
+        put_under_stacks(table, cards[most:])
     in_order = [table.box.deck.index[id] for id in ORDER]
     calls = [
         ("call-calamity", card, victim)
@@ -60,7 +61,8 @@ def call_calamity(table: Table, card: int, victim: int) -> None:
 @step
 def calamity_resolved(table: Table, victim: int, card: int) -> None:
     """43.11: to the bottom of its stack."""
-    put_under_stacks(table, victim, [card])
+    table.discard(victim, [card])
+    put_under_stacks(table, [card])
 
 
 @step

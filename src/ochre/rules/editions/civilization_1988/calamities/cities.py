@@ -6,7 +6,7 @@ from ochre.engine.actions import Done
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.beneficiary import NOBODY
-from ochre.rules.calamities.choices import ChooseCity, CityChoice, coastal
+from ochre.rules.calamities.choices import ChooseCity, CityChoice, chosen_city, coastal
 from ochre.rules.cities import lose_city, reduce_city
 from ochre.rules.editions.civilization_1988.calamities.numbers import amounts
 from ochre.rules.editions.civilization_1988.calamities.options import CityOption
@@ -102,10 +102,7 @@ def plunder(table: Table, victim: int, ship: int) -> Step:
     cities = tuple(area for area in coastal(table, table.cities(victim)) if area in reach)
     if not cities:
         return
-    area = cities[0]
-    if len(cities) > 1:
-        answer: ChooseCity = yield PlunderedCity(victim, cities)
-        area = table.area(answer.area)
+    area = yield from chosen_city(table, PlunderedCity(victim, cities))
     lose_city(table, area)
 
 

@@ -2,20 +2,18 @@
 
 from typing import ClassVar
 
-from ochre.engine.actions import Action
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
 from ochre.rules.calamities.choices import NameVictims, VictimsChoice
-from ochre.rules.calamities.unit_selection import AnnexUnits
-from ochre.rules.cities import annex_city
 from ochre.rules.classic.calamities.civil_war import (
     PickUnits,
     Plain,
-    TakeOver,
     Units,
     UnitsChoice,
     choose_faction,
     from_plain,
+    replaceable_by,
+    take_over,
     units_of,
 )
 from ochre.rules.editions.civilization_1988.calamities.numbers import amounts
@@ -105,25 +103,7 @@ def faction_changes_hands(table: Table, victim: int, nominee: int, plain: Plain)
     units, taker = from_plain(plain), nominee
     passed = [nominee]
     while units.points and taker != victim:
-        question = TakeOver(taker, victim, units.plain())
-        answer: Action = question.default(table) if question.forced(table) else (yield question)
-        assert isinstance(answer, AnnexUnits)
-        taken = Units(
-            {table.area(id): n for id, n in answer.tokens.items() if n}, tuple(map(table.area, answer.cities))
-        )
-        for area in taken.cities:
-            annex_city(table, area, taker)
-        for area, count in taken.tokens.items():
-            table.annex_tokens(victim, area, taker, count)
-        units = units.without(taken)
-        taker = _most_tokens(table, [victim, *_able(table, victim, units, passed)])
+        units = yield from take_over(table, taker, victim, units)
+        others = [other for other in table.others(victim) if other not in passed]
+        taker = _most_tokens(table, [victim, *(other for other in others if replaceable_by(table, other, units))])
         passed.append(taker)
-
-
-def _able(table: Table, victim: int, units: Units, passed: list[int]) -> list[int]:
-    return [
-        other
-        for other in table.others(victim)
-        if other not in passed
-        and ((units.tokens and table.state.stock[other]) or (units.cities and table.cities_in_stock(other)))
-    ]

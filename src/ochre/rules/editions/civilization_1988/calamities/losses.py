@@ -4,8 +4,7 @@ from typing import ClassVar
 
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
-from ochre.rules.calamities.choices import ChoosePlace
-from ochre.rules.calamities.flood import FloodplainChoice
+from ochre.rules.calamities.flood import FloodplainChoice, flooded_plain
 from ochre.rules.classic.allotting import AllotLosses, LossAllotment
 from ochre.rules.classic.calamities.famine import grain_against_famine, may_show_grain, starvation
 from ochre.rules.classic.victims import eligible
@@ -40,15 +39,9 @@ def flood(table: Table, victim: int, trader: int) -> Step:
 
     Cities are in danger on white squares only, and so only those count.
     """
-    units = {name: points_in(table, victim, floodplain(name)) for name in table.box.board.floodplains}
-    most = max(units.values(), default=0)
-    if not most:
+    name = yield from flooded_plain(table, WhichPlain, victim)
+    if name is None:
         return
-    names = tuple(name for name in units if units[name] == most)
-    name = names[0]
-    if len(names) > 1:
-        answer: ChoosePlace = yield WhichPlain(victim, names)
-        name = answer.place
     scope = floodplain(name)
     table.next(("flood-spreads", victim, scope))
     deal_damage(table, {victim: min(FLOOD, most_by_flood(table, victim))}, scope)

@@ -1,13 +1,11 @@
 """What the holder of a calamity may do to others, or leave."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
 import msgspec
 
 from ochre.engine.actions import Action, Answers, Done
-from ochre.engine.agenda import Step
 from ochre.engine.table import Table
 from ochre.rules.calamities.choices import ChooseCity, CityChoice
 from ochre.rules.classic.allotting import AllotLosses, LossAllotment
@@ -46,10 +44,3 @@ class OptionalAllotment(LossAllotment, frozen=True):
 
     def describe(self, table: Table) -> AllotForm:
         return msgspec.structs.replace(super().describe(table), optional=True)
-
-
-def may_allot(question: type[OptionalAllotment], nation: int, amount: int, most: Mapping[int, int]) -> Step:
-    """Ask how the losses are divided, if anybody can lose anything."""
-    able = tuple((other, count) for other, count in sorted(most.items()) if count > 0)
-    if able:
-        yield question(nation, amount, able)

@@ -5,7 +5,7 @@ from typing import ClassVar
 from ochre.engine.actions import Done
 from ochre.engine.agenda import Step, step
 from ochre.engine.table import Table
-from ochre.rules.calamities.choices import ChooseCity, ChoosePlace, CityChoice, PlaceChoice
+from ochre.rules.calamities.choices import ChooseCity, CityChoice, PlaceChoice, chosen_city, chosen_place
 from ochre.rules.cities import reduce_city
 from ochre.rules.editions.civilization_1988.calamities.options import CityOption
 from ochre.rules.forms import Fate
@@ -57,10 +57,7 @@ def volcanoes_near(table: Table, nation: int) -> tuple[str, ...]:
 def eruption(table: Table, victim: int) -> Step:
     """52.2: all units in the zones of the volcano are lost, whosever they are."""
     names = volcanoes_near(table, victim)
-    name = names[0]
-    if len(names) > 1:
-        answer: ChoosePlace = yield WhichVolcano(victim, names)
-        name = answer.place
+    name = yield from chosen_place(WhichVolcano(victim, names))
     table.tell("eruption", victim, volcano=name)
     for area in table.box.board.volcano_areas[table.box.board.volcanoes.index(name)]:
         if table.state.city[area]:
@@ -75,10 +72,7 @@ def earthquake(table: Table, victim: int) -> Step:
     cities = tuple(richest_first(table, table.cities(victim)))
     if not cities:
         return
-    area = cities[0]
-    if len(cities) > 1:
-        answer: ChooseCity = yield ShakenCity(victim, cities)
-        area = table.area(answer.area)
+    area = yield from chosen_city(table, ShakenCity(victim, cities))
     reduce_city(table, area)
     others = [owner + 1 for owner in table.others(victim)]
     beside = tuple(near for near in table.box.board.adjacent[area] if table.state.city[near] in others)
