@@ -421,6 +421,11 @@ def test_most_unit_points_in_stock_gain_and_there_is_no_war_if_the_victim_has_th
     assert about(game, "egypt")["points"] == 15
     game.play("egypt", PickUnits((), {"upper-egypt": 15}))
     assert asked(game) == ["asia"]
+    # a city in stock counts five: 14 + 25 points of Asia, 10 + 45 of Africa, 11 + 40 of Egypt
+    board["asia"] = ["sinope", "troy", "sardes", "miletus"]
+    game = war(board=board, stock={**few, "asia": 14, "africa": 10})
+    game.play("egypt", PickUnits((), {"upper-egypt": 15}))
+    assert asked(game) == ["africa"]
 
 
 @rule("AC-30.413.2")

@@ -20,7 +20,6 @@ class ClassicPolicies(Policies):
     piracy: Literal["pirates", "plunder", "beneficiary"] = "pirates"  # 39.8, 38.2
     hordes: Literal["barbarians", "beneficiary"] = "barbarians"  # 38.2
     late_civil_war: Literal["factions", "halves"] = "factions"  # 39.9
-    all_tradeable: bool = False  # 39.3
 
 
 def classic(table: Table) -> ClassicPolicies:

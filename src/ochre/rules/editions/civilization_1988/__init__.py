@@ -264,6 +264,7 @@ CIVILIZATION_1988 = Edition(
     notes=(
         "2 to 7 players; the full game, and Chris Farrell's shorter one.",
         "Guesses, for want of a picture of the board: which areas belong to the tinted zones of 2 to 5 players; "
+        "the start areas of Hattusas, Hieraconopolis and Tarquinii; "
         "which nation's row of the Progress Chart ends with which points; where its epochs begin; the stacks of Flood, "
         "Famine and Civil War (an option); where the shorter game ends.",
     ),
