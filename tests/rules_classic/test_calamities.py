@@ -316,13 +316,24 @@ def test_the_victim_of_superstition_chooses_the_cities():
 
 
 @pytest.mark.parametrize(
-    ("cards", "idle"), [([], 15), (["mining"], 20), (["enlightenment"], 10), (["mining", "enlightenment"], 15)]
+    ("cards", "idle", "left"),
+    [
+        ([], 15, (4, 4)),
+        (["mining"], 20, (3, 4)),
+        (["enlightenment"], 10, (4, 5)),
+        (["mining", "enlightenment"], 15, (4, 4)),
+    ],
 )
 @rule("AC-30.421.1", "AC-30.423.1", "AC-30.423.2", "AC-30.423.3", "AC-32.262", "AC-32.931")
-def test_slave_revolt_idles_tokens(cards, idle):
-    board = {"egypt": {**egypt(FIVE), "upper-egypt": 19}}
-    game = struck("egypt", "slave-revolt", board=board, advances={"egypt": cards})
-    assert about(game, "egypt")["on_board"] == max(0, 19 - idle)
+def test_slave_revolt_idles_tokens(cards, idle, left):
+    """Of 19 tokens and of 24; five cities need ten, and the Fayum leaves five."""
+
+    def revolt(number):
+        board = {"egypt": {**egypt(FIVE), "upper-egypt": number}}
+        return struck("egypt", "slave-revolt", board=board, advances={"egypt": cards})
+
+    assert about(revolt(19), "egypt")["on_board"] == max(0, 19 - idle)
+    assert tuple(len(cities(default_all(revolt(number)), "egypt")) for number in (19, 24)) == left
 
 
 @rule("AC-30.421.2", "AC-30.422.1", "AC-30.422.3", "AC-30.421.3", "AC-26.5")

@@ -215,8 +215,8 @@ def mine(cards, *advances, treasury=0, **position):
     return buying(hands={"egypt": cards}, advances={"egypt": ["mining", *advances]}, treasury={"egypt": treasury})
 
 
-@rule("AC-28.53.1", "AC-28.53.ex1", "AC-32.261.1", "AC-28.53.2", "AC-32.261.3")
-def test_mining_counts_one_card_more_once_a_turn():
+@rule("AC-28.53.1", "AC-28.53.ex1", "AC-32.261.1")
+def test_mining_counts_one_card_more():
     game = mine(["bronze"] * 3)
     # three Bronze are 96: enough for Astronomy (80), which 54 are not
     game.play("egypt", AcquireAdvances(("astronomy",), {"bronze": 3}))
@@ -225,7 +225,7 @@ def test_mining_counts_one_card_more_once_a_turn():
     refused(plain, "egypt", AcquireAdvances(("astronomy",), {"bronze": 3}), "AC-31.2")
 
 
-@rule("AC-32.261.ex1", "AC-32.261.ex2")
+@rule("AC-32.261.ex1", "AC-32.261.ex2", "AC-32.261.3", "AC-28.53.2")
 def test_three_iron_are_32_and_two_gems_72():
     game = mine(["iron"] * 3, treasury=20)
     refused(game, "egypt", AcquireAdvances(("mysticism",), {"iron": 3}, 17), "AC-31.2")
