@@ -3,13 +3,11 @@
 from ochre.engine.agenda import step
 from ochre.engine.game import end_game
 from ochre.engine.result import Standing
-from ochre.engine.state import NO_SEAT
 from ochre.engine.table import Table
+from ochre.rules.classic.scoring import Parts, sharing_places
 from ochre.rules.phases.ast_alteration import card_points, meets, points_of_space
 from ochre.rules.policies import policies
 from ochre.rules.pricing import commodities_by_kind, worth
-
-Parts = tuple[tuple[str, int], ...]
 
 
 @step
@@ -72,16 +70,5 @@ def game_end(table: Table) -> None:
 
 def standings(table: Table) -> list[Standing]:
     """44: furthest on the chart first, then most points; equals share a place. Who has left comes last."""
-    scores = {nation: parts(table, nation) for nation in table.players()}
-    rank = {nation: (table.state.ast[nation], sum(points for _, points in scores[nation])) for nation in scores}
-    found = [
-        Standing(
-            1 + sum(other > rank[nation] for other in rank.values()),
-            table.nation_id(nation),
-            rank[nation][1],
-            scores[nation],
-        )
-        for nation in sorted(scores, key=lambda nation: (-rank[nation][0], -rank[nation][1], nation))
-    ]
-    gone = [nation for nation in table.nations if nation not in scores and table.state.seat[nation] != NO_SEAT]
-    return found + [Standing(len(found) + 1, table.nation_id(nation), 0, ()) for nation in gone]
+    ast = table.state.ast
+    return sharing_places(table, {nation: ((ast[nation],), parts(table, nation)) for nation in table.players()})
