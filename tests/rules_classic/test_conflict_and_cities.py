@@ -124,6 +124,18 @@ def test_who_is_short_orders_the_attacks_on_own_cities():
     assert tokens(game, "egypt", "siwa") == 2
 
 
+@rule("AC-24.32.3")
+def test_who_is_short_may_resolve_all_own_attacks_first():
+    """Both fail, and bring three tokens each back to stock: six defend."""
+    board = {"egypt": {"jalo": 7, "thebes": "city", "fayum": "city"}, "asia": {"jalo": "city", "thebes": 3, "fayum": 3}}
+    game = fought(board, stock={"asia": 0})
+    for stock in (3, 6):
+        assert asked(game) == ["asia"]
+        game.play("asia", DefendNext())
+        assert stock_of(game, "asia") >= stock
+    assert tokens(game, "egypt", "jalo") == 2  # seven against six
+
+
 @rule("AC-24.33.1", "AC-24.33.2", "AC-24.41.3")
 def test_two_attackers_fight_each_other_first():
     game = fought({"egypt": {"fayum": 5}, "africa": {"fayum": 5}, "asia": {"fayum": "city"}})

@@ -90,6 +90,7 @@ class Policies:
     open_sea_with: str = "astronavigation"
     roads_pass: Literal["without-conflict", "without-others"] = "without-conflict"  # adv.roadbuilding.2
     ship_levy: Literal["anywhere", "area"] = "anywhere"  # where tokens come from that pay for a ship
+    waits_for_own_attack: Literal["once", "always"] = "once"  # 4b.5: how often in a turn who defends may attack first
     spoils_card: Literal["may", "must"] = "may"  # 4b.7
     pirate_defenders: Literal["stay", "go"] = "stay"  # 4b.12: what is left of the tokens of a pirate city
     architecture_alone: bool = False  # whether Architecture works only where nobody else has tokens

@@ -325,10 +325,11 @@ def _would_use(table: Table, area: int) -> bool:
 
 
 def may_wait_for_own_attack(table: Table, defender: int, cities: Sequence[int]) -> bool:
-    """4b.5, A37: short of tokens and attacking a city too: once a turn the own attack may go first."""
+    """4b.5, A37: short of tokens and attacking a city too: the own attack may go first, once a turn or each of them."""
     own = [area for area in cities if table.state.city[area] == defender + 1]
+    waited = once.used(table, defender, once.WAITED_FOR_OWN_ATTACK)
     return (
-        not once.used(table, defender, once.WAITED_FOR_OWN_ATTACK)
+        (not waited or policies(table).waits_for_own_attack == "always")
         and short_of_tokens(table, defender, own)
         and any(besieger_of(table, area) == defender for area in cities)
     )

@@ -137,6 +137,7 @@ def policies_for(players: int, options: Mapping[str, Any]) -> ClassicPolicies:
         open_sea_with="astronomy",  # 23.54
         roads_pass="without-others",  # 22.31
         ship_levy="area",  # 22.1, 22.3
+        waits_for_own_attack="always",  # 24.32
         spoils_card="must",  # 24.51
         pirate_defenders="go",  # 24.34
         architecture_alone=True,  # 25.3
