@@ -118,8 +118,8 @@ def test_cards_bought_in_the_same_round_give_no_credit() -> None:
 @rule("CV-43.10.8")
 def test_each_card_helps_to_buy_one_new_card_only() -> None:
     # Coinage gives 20 to Astronomy and 20 to Medicine, but only once: 80 + 140 - 20
-    game = shop(RICH, 50, ["coinage"])
-    refused(game, "crete", buy("astronomy", "medicine", pay={"gems": 4}, tokens=50), "CV-43.10.3")
+    game = shop(RICH, 52, ["coinage"])
+    refused(game, "crete", buy("astronomy", "medicine", pay={"gems": 4}, tokens=52), "CV-43.10.3")  # 180
     refused(game, "crete", buy("astronomy", "medicine", pay={"gold": 3, "gems": 4}, tokens=1), "CV-43.10.4")
     game.play("crete", buy("astronomy", "medicine", pay={"gold": 3, "gems": 4}))  # 209 for 200
     several = shop(["gems"] * 4, 50, ["coinage"], options={"credit_use": "every-card"})

@@ -907,6 +907,9 @@ def test_monotheism_converts_one_area_beside_own_units_by_land():
     game = conversion(board)
     game.play("egypt", Done())
     assert city(game, "tanis") == "asia"
+    strait = conversion({"egypt": {"troy": 2}, "asia": {"byzantium": 2, "sardes": 2}})  # by water, and by land
+    assert about(strait, "egypt")["abilities"]["monotheism"].areas == ["sardes"]
+    refused(strait, "egypt", UseMonotheism("byzantium"), "AC-32.941")
 
 
 @rule("AC-32.942.1")

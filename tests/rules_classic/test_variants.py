@@ -342,7 +342,7 @@ WIDE = {"wide_eruptions": True}
 def test_a_volcano_reaches_its_neighbours():
     board = {
         "italy": {"rome": "city", "samnium": 2, "etruria": 9},
-        "africa": {"campania": 2, "syracuse": "city", "tunisia": 3},
+        "africa": {"campania": 2, "syracuse": "city", "milazzo": 2, "tunisia": 3},
     }
     game = struck("italy", "volcanic-eruption-earthquake", options=WIDE, board=board)
     assert tokens(game, "africa", "campania") == 0  # touched
@@ -351,6 +351,7 @@ def test_a_volcano_reaches_its_neighbours():
     assert tokens(game, "italy", "samnium") == 0  # by land
     assert city(game, "syracuse") is None  # across water
     assert tokens(game, "africa", "syracuse") == 1
+    assert tokens(game, "africa", "milazzo") == 2  # only cities are reached across water
     assert tokens(game, "italy", "etruria") == 9
 
 
