@@ -114,10 +114,11 @@ def test_against_engineering_eight_are_needed_but_six_still_defend() -> None:
     game = battle(board, advances={"crete": ["engineering"]})
     assert (city(game, "knossos"), tokens(game, "thrace", "knossos")) == ("crete", 0)
     board["thrace"] = {"knossos": 8}
-    game = battle(board, advances={"crete": ["engineering"], "thrace": ["engineering"]})
-    assert city(game, "knossos") is None
-    assert losses(game, "knossos").count("crete") == 6
-    assert tokens(game, "thrace", "knossos") == 3
+    for attacker in ([], ["engineering"]):
+        game = battle(board, advances={"crete": ["engineering"], "thrace": attacker})
+        assert city(game, "knossos") is None
+        assert losses(game, "knossos").count("crete") == 6
+        assert tokens(game, "thrace", "knossos") == 3
 
 
 @rule("CV-53.11.2")

@@ -563,6 +563,7 @@ def test_the_horde_appears_where_it_hurts_most():
     board = {"egypt": {"thebes": 2, "upper-egypt": 4, "nubia": 1}}
     game = default_all(struck("egypt", "barbarian-hordes", board=board))
     assert first_horde(game) == "upper-egypt"
+    assert next(e.count for e in game.log if type(e).__name__ == "TokensPlaced" and e.owner == "barbarians") == 15
     table = game.table
     for area in table.occupied(table.barbarians):
         assert table.tokens(table.barbarians, area) <= table.box.board.limit[area]
