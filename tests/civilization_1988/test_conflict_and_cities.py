@@ -275,11 +275,12 @@ def test_agriculture_does_not_work_among_others_nor_in_conflict() -> None:
 
 @rule("CV-43.7.5")
 def test_all_tokens_beside_a_city_go_to_stock() -> None:
-    game = scene(
-        "city-construction", board={"crete": {"knossos": 8, "phaestos": 2}, "thrace": {"knossos": 2, "moesia": 1}}
-    )
+    guarded = {"tokens": 3, "city": True}
+    board = {"crete": {"knossos": 8, "phaestos": 4, "argos": guarded}, "thrace": {"knossos": 2, "moesia": 1}}
+    game = scene("city-construction", board=board)
     game.play("crete", BuildCity("knossos"))
     assert (tokens(game, "crete", "knossos"), tokens(game, "thrace", "knossos")) == (0, 0)
+    assert (tokens(game, "crete", "argos"), city(game, "argos")) == (0, "crete")
     assert (stock(game, "thrace"), city(game, "knossos")) == (56 - on_board(game, "thrace"), "crete")
 
 

@@ -578,6 +578,8 @@ def test_without_own_units_in_start_areas_an_empty_one_is_used():
     board = {"illyria": {"byzantium": 3}, "asia": {"germania": 2}}
     game = default_all(struck("illyria", "barbarian-hordes", board=board))
     assert first_horde(game) == "sudeten"
+    board = {"illyria": {"byzantium": 3}, "barbarians": {"germania": 2}}
+    assert first_horde(default_all(struck("illyria", "barbarian-hordes", board=board))) == "sudeten"
 
 
 @rule(
@@ -908,6 +910,13 @@ def test_monotheism_converts_one_area_beside_own_units_by_land():
     game = conversion(board)
     game.play("egypt", Done())
     assert city(game, "tanis") == "asia"
+    starving = {"egypt": {"memphis": "city", "thebes": 1}, "asia": {"fayum": 4}}
+    game = conversion(starving)
+    game.play("egypt", UseMonotheism("fayum"))
+    assert city(game, "memphis") == "egypt"  # those converted support it already
+    game = conversion(starving)
+    game.play("egypt", Done())
+    assert city(game, "memphis") is None
     strait = conversion({"egypt": {"troy": 2}, "asia": {"byzantium": 2, "sardes": 2}})  # by water, and by land
     assert about(strait, "egypt")["abilities"]["monotheism"].areas == ["sardes"]
     refused(strait, "egypt", UseMonotheism("byzantium"), "AC-32.941")

@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from rules_classic.ac import EIGHT, asked, cities, default_all, held, on_board, space, struck, tokens
+from rules_classic.ac import EIGHT, about, asked, cities, default_all, held, on_board, space, struck, tokens
 
 import ochre
-from ochre.engine.events import CityAnnexed
+from ochre.engine.events import CityAnnexed, TokensPlaced
 from ochre.engine.state import ABSENT
 from ochre.rules.calamities.choices import ChooseCity
 from ochre.rules.classic.calamities.civil_war import KeepFaction, PickUnits
@@ -81,6 +81,15 @@ def torn(tenth, board=None, **position):
 
 
 SWITCH = {"barbarians_to_players": True}
+
+
+def test_nine_players_use_all_tokens_with_the_extension_and_that_variant_only():
+    """38.21."""
+    tables = [({**SWITCH, "board": "extension"}, 55), (SWITCH, 47), ({"board": "extension"}, 47)]
+    for options, tokens in tables:
+        assert ochre.setup("advanced-civilization", players=9, options=options).box.pieces.tokens == tokens
+
+
 BOARD = ochre.setup("advanced-civilization", players=8, seed=0, listen=False).box.board
 FREE = [BOARD.ids[area] for area in BOARD.land_areas if BOARD.limit[area]]
 CAPITALS = dict(
@@ -133,6 +142,7 @@ def test_without_a_horde_if_the_victim_has_most():
     game = struck("thrace", "barbarian-hordes", options=SWITCH, board={"thrace": {"scythia": 3}}, stock=few)
     assert not game.pending
     assert tokens(game, "thrace", "scythia") == 3
+    assert not any(isinstance(event, TokensPlaced) for event in game.log)
 
 
 EVEN = {"ast": dict.fromkeys(EIGHT, 5)}
@@ -148,6 +158,8 @@ EVEN = {"ast": dict.fromkeys(EIGHT, 5)}
         ),  # cities in stock
         ("asia", {"ast": {**dict.fromkeys(EIGHT, 5), "asia": 4}}),  # furthest behind
         ("assyria", {"advances": {name: ["law"] for name in EIGHT if name != "assyria"}}),  # lowest value of cards
+        # smallest treasury, with equal stock
+        ("asia", {"treasury": {name: 3 - (name == "asia") for name in EIGHT}, "board": {"asia": {"troy": 1}}}),
     ],
 )
 @rule("AC-38.2/30.520.3")
@@ -166,6 +178,7 @@ def test_ties_for_the_horde_go_by_cities_in_stock_then_by_who_is_behind(gains, p
         ("crete", {"board": {"crete": {"knossos": 3}}}),  # most tokens on the board
         ("asia", {"ast": {**dict.fromkeys(EIGHT, 5), "asia": 4}}),
         ("assyria", {"advances": {name: ["law"] for name in EIGHT if name != "assyria"}}),
+        ("asia", {"treasury": {name: int(name != "asia") for name in EIGHT}}),
     ],
 )
 @rule("AC-38.2/30.910.3")
@@ -224,6 +237,18 @@ def test_pirated_cities_go_to_who_has_most_cities_in_stock():
     assert "tanis" in cities(game, "italy")  # nine in stock, and most tokens on the board
     assert cities(game, "africa") == ["carthage"]
     assert cities(game, "egypt") == ["jerusalem"]
+
+
+@rule("AC-38.2/30.912.2")
+def test_who_traded_piracy_and_who_gains_by_it_are_no_secondary_victims():
+    """Everybody has a coastal city; Italy, with most tokens on the board, gains."""
+    ports = ("carthage", "rome", "epirus", "byzantium", "knossos", "troy", "cyprus", "tanis")
+    board = {name: {port: "city", "samnium": 1} for name, port in zip(EIGHT, ports, strict=True)}
+    board["italy"]["samnium"] = 9
+    game = struck("egypt", "piracy", options=SWITCH, board=board, traders={"piracy": "africa"})
+    assert cities(game, "italy") == ["rome", "tanis"]
+    assert asked(game) == ["egypt"]
+    assert set(about(game, "egypt")["cities"]) == {"epirus", "byzantium", "knossos", "troy", "cyprus"}
 
 
 @rule("AC-38.2/30.913")

@@ -357,9 +357,10 @@ def test_a_volcano_reaches_its_neighbours():
 
 @rule("AC-39.7/30.211.5")
 def test_first_the_damage_to_the_victim_counts():
-    board = {"italy": {"neapolis": "city", "syracuse": "city", "samnium": 1, "etruria": 4}, "africa": {"milazzo": 4}}
+    board = {"italy": {"neapolis": "city", "syracuse": "city", "samnium": 1, "etruria": 4}, "africa": {"milazzo": 8}}
     game = struck("italy", "volcanic-eruption-earthquake", options=WIDE, board=board)
-    assert tokens(game, "africa", "milazzo") == 4
+    # Vesuvius costs Italy ten points and nobody else any; Etna would cost Italy five and Africa eight
+    assert tokens(game, "africa", "milazzo") == 8
     assert city(game, "neapolis") is None
 
 
