@@ -86,8 +86,8 @@ SWITCH = {"barbarians_to_players": True}
 def test_nine_players_use_all_tokens_with_the_extension_and_that_variant_only():
     """38.21."""
     tables = [({**SWITCH, "board": "extension"}, 55), (SWITCH, 47), ({"board": "extension"}, 47)]
-    for options, tokens in tables:
-        assert ochre.setup("advanced-civilization", players=9, options=options).box.pieces.tokens == tokens
+    for options, number in tables:
+        assert ochre.setup("advanced-civilization", players=9, options=options).box.pieces.tokens == number
 
 
 BOARD = ochre.setup("advanced-civilization", players=8, seed=0, listen=False).box.board
