@@ -639,6 +639,15 @@ def test_the_horde_enters_areas_of_the_victim_alone_first():
     assert marches(default_all(struck("thrace", "barbarian-hordes", board=board)))[0] == ("scythia", "danube")
 
 
+@rule("AC-30.5241.1")
+def test_the_horde_passes_a_city_that_it_cannot_take():
+    """Nine are left, of whom six go on: too few for the city on the Danube, but not for a token in Dacia."""
+    board = {"thrace": {"danube": "city", "dacia": 1, "byzantium": 2}, "barbarians": {"germania": 46}}
+    game = default_all(struck("thrace", "barbarian-hordes", board=board))
+    assert marches(game)[0] == ("scythia", "dacia")
+    assert city(game, "danube") == "thrace"
+
+
 @rule("AC-30.5241.2", "AC-30.5242.1", "AC-30.5242.3", "AC-30.5235.1", "AC-30.5235.2")
 def test_without_a_goal_nearby_the_horde_walks_towards_the_nearest():
     board = {"thrace": {"byzantium": 3}, "asia": {"moesia": 2, "danube": 2}}

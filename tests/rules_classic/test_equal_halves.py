@@ -64,6 +64,25 @@ def test_the_nation_is_divided_into_equal_halves():
     assert game.table.state.treasury[game.table.nation("egypt")] == 2
 
 
+@pytest.mark.parametrize(
+    ("number", "tokens", "first", "second"),
+    [
+        (4, 26, (2, 23), (2, 23)),
+        (4, 27, (2, 24), (2, 23)),
+        (5, 25, (3, 25), (2, 25)),
+        (3, 4, (2, 10), (1, 9)),
+    ],
+)
+@rule("AC-39.9/15.54.1", "AC-39.9/15.54.2", "AC-39.9/15.54.3")
+def test_halves_are_as_equal_as_can_be(number, tokens, first, second):
+    game = scene(board={"egypt": {**dict.fromkeys(FIVE[:number], "city"), "upper-egypt": tokens}})
+    while game.pending[0].kind != "faction-choice":
+        game.time_up(game.seat_of(game.pending[0]))
+    form = about(game, "egypt")
+    assert (len(form["first"].cities), form["first"].points) == first
+    assert (len(form["second"].cities), form["second"].points) == second
+
+
 @rule("AC-39.9/15.58.2", "AC-39.9/15.58.3", "AC-39.9/15.59.ex2")
 def test_the_late_arrival_copies_cards_and_place():
     game = default_all(scene(advances={"egypt": ["pottery", "law"]}, ast={"egypt": 6}))

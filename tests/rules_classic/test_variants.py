@@ -201,6 +201,19 @@ def test_growing_barbarians_suffer_what_others_do_not_lose_in_a_flood():
     assert tokens(game, "barbarians", "alexandria") == 3
 
 
+@rule("AC-39.4/30.5121.2")
+def test_a_pirate_city_drowns_if_its_five_points_fit():
+    board = {"egypt": {"upper-egypt": 3}, "asia": {"tanis": 4}, "barbarians": {"memphis": 3}, "pirates": ["fayum"]}
+    game = struck("egypt", "flood", options=GROW, board=board)
+    assert about(game, "africa")["points"] == 6
+    refused(game, "africa", PickUnits((), {"memphis": 3}), "AC-39.4/30.5121")
+    game.play("africa", PickUnits(("fayum",), {"memphis": 1}))
+    assert (cities(game, "barbarians"), tokens(game, "barbarians", "memphis")) == ([], 2)
+    board["asia"] = {"tanis": 6}  # four points are left
+    game = default_all(struck("egypt", "flood", options=GROW, board=board))
+    assert (cities(game, "barbarians"), tokens(game, "barbarians", "memphis")) == (["fayum"], 0)
+
+
 @rule("AC-39.4/20.4.1", "AC-39.4/30.5121.2")
 def test_who_controls_the_barbarians_does_so_for_the_whole_turn():
     """Italy has fewest tokens when Barbarians expand, and Egypt when they drown."""
@@ -275,7 +288,7 @@ def test_who_draws_civil_war_shows_it_and_may_not_trade():
         then=["trade"],
         hands={"asia": ["iron", "iron", "oil"], "africa": ["iron", "iron", "oil"]},
     )
-    assert [e.what for e in game.log if getattr(e, "what", "") == "civil-war-drawn"]
+    assert len([e for e in game.log if getattr(e, "what", "") == "civil-war-drawn"]) == 1  # of four cards drawn
     assert set(asked(game)) == {"africa", "asia"}
     refused(game, "asia", MakeOffer(("iron", "iron", "oil"), ("iron", "iron"), to="egypt"), "AC-28.3")
 
