@@ -3,6 +3,9 @@
  *
  * What was sent and not yet answered when the connection broke is sent again, once, and only counts if nothing has
  * happened since: so nothing is lost and nothing is done twice.
+ *
+ * A line can be dead without a word: a machine that slept, another network. So whoever sends something expects to hear
+ * something, and who comes back to the page after a while asks; if nothing is heard, the line is laid anew.
  */
 
 import type { Accepted, Enter, FromServer, Refused } from "$wire";
@@ -43,6 +46,8 @@ export interface Listener {
 }
 
 const LONGEST = 20;
+const SILENCE = 12_000; // milliseconds without a word after something was sent: the line is dead
+const UNSEEN = 20_000; // milliseconds the page was hidden after which the line is tried
 
 export class Socket {
   #socket: WebSocket | null = null;
@@ -50,6 +55,8 @@ export class Socket {
   #timer = 0;
   #closed = false;
   #next = 1;
+  #patience = 0;
+  #hidden = 0; // since when
   #waiting = new Map<number, Waiting>();
 
   constructor(
@@ -58,6 +65,8 @@ export class Socket {
   ) {
     this.#open();
     addEventListener("online", this.#now);
+    addEventListener("offline", this.#drop);
+    document.addEventListener("visibilitychange", this.#turn);
   }
 
   /** Send, and wait for what the server says to it. Refusals are thrown. */
@@ -79,8 +88,14 @@ export class Socket {
   close(): void {
     this.#closed = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#patience);
     removeEventListener("online", this.#now);
-    this.#socket?.close();
+    removeEventListener("offline", this.#drop);
+    document.removeEventListener("visibilitychange", this.#turn);
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.CONNECTING)
+      socket.onopen = () => socket.close(); // not sooner: that is an error
+    else socket?.close();
   }
 
   #open(): void {
@@ -91,9 +106,12 @@ export class Socket {
       socket.send(JSON.stringify({ type: "enter", ...this.listener.seen() }));
       for (const waiting of [...this.#waiting.values()]) this.#send(waiting);
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#hear(JSON.parse(String(event.data)) as FromServer);
+    };
     socket.onclose = (event) => {
       if (this.#socket !== socket || this.#closed) return;
+      clearTimeout(this.#patience);
       if (event.code === 1008 || event.code === 4403 || event.code === 4404) {
         this.#fail("closed", event.reason);
         return;
@@ -111,7 +129,30 @@ export class Socket {
     }
     waiting.sent = true;
     this.#socket?.send(JSON.stringify(message));
+    this.#expect();
   }
+
+  /** After something was sent, something must be heard; what it is does not matter. */
+  #expect(): void {
+    clearTimeout(this.#patience);
+    this.#patience = window.setTimeout(this.#drop, SILENCE);
+  }
+
+  /** Give this line up without waiting for its end, and lay another one. */
+  #drop = (): void => {
+    clearTimeout(this.#patience);
+    const socket = this.#socket;
+    if (this.#closed || socket?.readyState !== WebSocket.OPEN) return; // it is being laid anew already
+    this.#socket = null;
+    socket.close();
+    this.#later(Math.min(LONGEST, 2 ** this.#tries++));
+  };
+
+  #turn = (): void => {
+    if (document.hidden) this.#hidden = Date.now();
+    else if (Date.now() - this.#hidden >= UNSEEN && this.#socket?.readyState === WebSocket.OPEN)
+      void this.ask({ type: "look-ahead" }, 0).catch(() => undefined); // who watches is refused: an answer, too
+  };
 
   #giveUp(waiting: Waiting): void {
     this.#waiting.delete(waiting.message.id);
@@ -136,10 +177,12 @@ export class Socket {
 
   #now = (): void => {
     clearInterval(this.#timer);
-    if (!this.#closed && this.#socket?.readyState !== WebSocket.OPEN) this.#open();
+    const state = this.#socket?.readyState;
+    if (!this.#closed && state !== WebSocket.OPEN && state !== WebSocket.CONNECTING) this.#open();
   };
 
   #hear(message: FromServer): void {
+    clearTimeout(this.#patience);
     const id = "id" in message ? message.id : null;
     const waiting = typeof id === "number" ? this.#waiting.get(id) : undefined;
     if (waiting && typeof id === "number") {
