@@ -28,6 +28,7 @@ export interface Happening {
 }
 
 const KEPT = 400; // happenings kept for the log
+const AWAY = 60_000; // milliseconds without a look after which something was missed
 
 export class Table {
   id: string;
@@ -41,6 +42,7 @@ export class Table {
   agreements: Agreements | null = $state.raw(null); // pause, rewind, abandon: what is proposed
   clocks: Clocks | null = $state.raw(null);
   missed: Happening[] = $state.raw([]); // what happened since this device last looked, until it is put away
+  fresh = $state(false); // the log shows only what was missed
   whole = $state(false); // whether the log goes back to the beginning
   chat: ChatLine[] = $state.raw([]);
   log: Happening[] = $state.raw([]);
@@ -51,6 +53,7 @@ export class Table {
   farewell: string | null = $state(null); // why the server closed the door
   #address: string;
   #socket: Socket;
+  #left: { at: number; number: number } | null = null; // when nobody could look any more, and the last move seen then
   #listeners = new Set<(message: FromServer) => void>();
 
   constructor(id: string) {
@@ -61,8 +64,12 @@ export class Table {
       seen: () =>
         this.entered ? { since: this.number, chat: this.chat.at(-1)?.number ?? 0 } : { since: seen(id) ?? 0 },
       hear: (message) => this.#hear(message),
-      lost: (seconds) => (this.lost = seconds),
+      lost: (seconds) => {
+        this.lost = seconds;
+        if (seconds) this.#leave();
+      },
     });
+    document.addEventListener("visibilitychange", this.#turn);
   }
 
   get nation(): string | null {
@@ -98,6 +105,34 @@ export class Table {
 
   close(): void {
     this.#socket.close();
+    document.removeEventListener("visibilitychange", this.#turn);
+  }
+
+  #turn = (): void => (document.hidden ? this.#leave() : this.#return());
+
+  /** The page is hidden, or the line is cut: what happens from now on is seen by nobody. */
+  #leave(): void {
+    if (this.entered) this.#left ??= { at: Date.now(), number: this.number };
+  }
+
+  /** Somebody looks again. After a short glance elsewhere the log is enough. */
+  #return(): void {
+    if (document.hidden || this.lost) return;
+    const left = this.#left;
+    this.#left = null;
+    if (left && Date.now() - left.at >= AWAY)
+      this.#tell(this.log.filter((happening) => happening.number > left.number));
+    this.#seen();
+  }
+
+  #seen(): void {
+    if (this.view && !this.#left && !document.hidden) remember(this.id, this.number);
+  }
+
+  #tell(missed: Happening[]): void {
+    if (!missed.length) return;
+    const known = new Set(this.missed); // and not yet put away
+    this.missed = [...this.missed, ...missed.filter((happening) => !known.has(happening))];
   }
 
   /** Send; what is refused is kept in `refusal` for the panel to show. */
@@ -128,6 +163,7 @@ export class Table {
         this.clocks = message.clocks ?? null;
         this.chat = this.entered ? [...this.chat, ...message.chat] : message.chat;
         this.entered = true;
+        this.#return();
         break;
       case "frame":
         this.#happened(message.number, message.events, message.view);
@@ -171,7 +207,7 @@ export class Table {
       };
       this.log = [...this.log.slice(-KEPT), happening];
     }
-    if (view) remember(this.id, number);
+    this.#seen();
   }
 
   /** Back again, or here for the first time: what happened in between comes in one piece, cut here by phases. */
@@ -182,8 +218,8 @@ export class Table {
     const past = byPhase(events, number);
     this.log = [...this.log, ...past].slice(-KEPT);
     if (!this.entered) this.whole = before === 0;
-    if (!this.entered && before > 0 && before < number) this.missed = past;
-    if (view) remember(this.id, number);
+    if (!this.entered && before > 0 && before < number) this.#tell(past);
+    this.#seen();
   }
 
   /** The log from the beginning: asked over a connection of its own, which is closed again. */

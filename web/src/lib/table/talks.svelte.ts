@@ -1,14 +1,29 @@
-/** Which talk is open (a seat, or null: the whole table) and how far each has been read on this device. */
+/** Which talk is open (a seat, or null: the whole table), how far each has been read, and what is half written in each. */
 
 import type { Table } from "$lib/table.svelte";
+
+const PLACE = "ochre.talks.";
+
+interface Kept {
+  from: number; // lines up to this one stood there when this device first came: they count as read
+  read: Record<string, number>; // the last line read of each talk
+  drafts: Record<string, string>;
+}
 
 class Talks {
   open: number | null = $state(null);
   focus = $state(false); // the field should take the cursor
-  #read: Record<string, number> = $state.raw({});
-  #first: Record<string, number> = {};
+  #kept: Record<string, Kept> = $state.raw({}); // by table
 
-  #key = (table: Table, seat: number | null): string => `${table.id} ${seat ?? "all"}`;
+  #of(table: Table): Kept {
+    return this.#kept[table.id] ?? stored(table.id) ?? { from: table.chat.at(-1)?.number ?? 0, read: {}, drafts: {} };
+  }
+
+  #keep(table: Table, change: Partial<Kept>): void {
+    const kept = { ...this.#of(table), ...change };
+    this.#kept = { ...this.#kept, [table.id]: kept };
+    store(table.id, kept);
+  }
 
   /** Open a talk, and write. */
   with(seat: number | null): void {
@@ -16,15 +31,34 @@ class Talks {
     this.focus = true;
   }
 
-  read(table: Table, seat: number | null, number: number): void {
-    const key = this.#key(table, seat);
-    if ((this.#read[key] ?? -1) < number) this.#read = { ...this.#read, [key]: number };
+  /** To be called when one comes to a table: what is said from now on is new. Another window may have read on. */
+  enter(table: Table): void {
+    const { [table.id]: _, ...others } = this.#kept;
+    this.#kept = others;
+    this.open = null;
+    this.#keep(table, {});
   }
 
-  /** Lines by others since it was last read. What stood there when the page was opened counts as read. */
+  read(table: Table, seat: number | null, number: number): void {
+    const { read } = this.#of(table);
+    const key = keyOf(seat);
+    if ((read[key] ?? -1) < number) this.#keep(table, { read: { ...read, [key]: number } });
+  }
+
+  /** What I was writing there. It never moves to another talk: what is meant for one is not said to all by mistake. */
+  draft(table: Table, seat: number | null): string {
+    return this.#of(table).drafts[keyOf(seat)] ?? "";
+  }
+
+  write(table: Table, seat: number | null, text: string): void {
+    const { [keyOf(seat)]: _, ...others } = this.#of(table).drafts;
+    this.#keep(table, { drafts: text ? { ...others, [keyOf(seat)]: text } : others });
+  }
+
+  /** Lines by others since it was last read on this device. */
   unread(table: Table, seat: number | null): number {
-    this.#first[table.id] ??= table.chat.at(-1)?.number ?? 0;
-    const since = Math.max(this.#first[table.id] ?? 0, this.#read[this.#key(table, seat)] ?? 0);
+    const { from, read } = this.#of(table);
+    const since = Math.max(from, read[keyOf(seat)] ?? 0);
     return table.chat.filter(
       (line) =>
         line.number > since &&
@@ -36,6 +70,24 @@ class Talks {
   all(table: Table): number {
     const seats = table.seats.map((seat) => seat.seat).filter((seat) => seat !== table.seat);
     return [null, ...seats].reduce<number>((sum, seat) => sum + this.unread(table, seat), 0);
+  }
+}
+
+const keyOf = (seat: number | null): string => (seat === null ? "all" : String(seat));
+
+function stored(table: string): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE + table) ?? "null") as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+function store(table: string, kept: Kept): void {
+  try {
+    localStorage.setItem(PLACE + table, JSON.stringify(kept));
+  } catch {
+    // private windows: it is only in this page
   }
 }
 

@@ -117,6 +117,7 @@ export default {
   "lane.gains": "{me, select, yes {du gewinnst} other {{nation} gewinnt}} dabei",
   "lane.left": "{count, plural, one {# Katastrophe liegt} other {# Katastrophen liegen}} noch verdeckt.",
   "lane.why": "Für dich zählt:",
+  "log.filter.missed": "Seit du hier warst",
   "log.filter.me": "Ich",
   "log.filter.fight": "Kämpfe",
   "log.filter.trade": "Handel",

@@ -96,7 +96,8 @@ export default {
   "rules.book": "Die Regeln an dieser Stelle öffnen",
   "banner.bot": "Für dich spielt: {bot}.",
   "banner.take_back": "Platz wieder einnehmen",
-  "banner.missed": "Seit du da warst, {count, plural, one {ist # Ding} other {sind # Dinge}} geschehen.",
+  "banner.missed":
+    "Seit du zuletzt hier warst: {count, plural, one {# Ereignis} other {# Ereignisse}}{plays, select, yes {, {mine, plural, =0 {keines traf dich} one {# traf dich} other {# trafen dich}}} other {}}.",
   "banner.show": "Zeigen",
   "agree.pause": "{by} {me, select, yes {schlägst} other {schlägt}} eine Pause vor.",
   "agree.resume": "{by} {me, select, yes {schlägst} other {schlägt}} vor weiterzuspielen.",

@@ -107,6 +107,7 @@ export default {
   "lane.gains": "{me, select, yes {you gain} other {{nation} gains}} by it",
   "lane.left": "{count, plural, one {# calamity is} other {# calamities are}} still face down.",
   "lane.why": "Counts for you:",
+  "log.filter.missed": "Since you were here",
   "log.filter.me": "Me",
   "log.filter.fight": "Fights",
   "log.filter.trade": "Trade",

@@ -96,7 +96,8 @@ export default {
   "rules.book": "Open the rules at this place",
   "banner.bot": "{bot} plays for you.",
   "banner.take_back": "Take my seat back",
-  "banner.missed": "Since you were here: {count, plural, one {# thing} other {# things}} happened.",
+  "banner.missed":
+    "Since you were here: {count, plural, one {# thing} other {# things}} happened{plays, select, yes {, {mine, plural, =0 {nothing of it to you} other {# touched you}}} other {}}.",
   "banner.show": "Show me",
   "agree.pause": "{by} {me, select, yes {propose} other {proposes}} a pause.",
   "agree.resume": "{by} {me, select, yes {propose} other {proposes}} to go on.",
