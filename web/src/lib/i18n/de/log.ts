@@ -133,4 +133,5 @@ export default {
   "lane.done": "vorüber",
   "log.told.enters": "{me, select, yes {Du trittst} other {{who} tritt}} ins Spiel ein.",
   "log.stacks-returned": "Mehrere Stapel wurden neu gemischt.",
+  "aloud.more": "{count, plural, one {# weiteres Ereignis} other {# weitere Ereignisse}} im Verlauf.",
 };

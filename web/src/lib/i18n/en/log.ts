@@ -123,4 +123,5 @@ export default {
   "lane.done": "over",
   "log.told.enters": "{me, select, yes {You join} other {{who} joins}} the game.",
   "log.stacks-returned": "Several stacks were shuffled anew.",
+  "aloud.more": "{count, plural, one {# thing more} other {# things more}} in the log.",
 };
