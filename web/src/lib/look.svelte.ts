@@ -41,6 +41,11 @@ class Looks {
     return palette?.[nation] ?? UNKNOWN;
   }
 
+  /** Some nations, to show what a palette looks like. */
+  some(count: number): string[] {
+    return Object.keys(this.#look?.palettes.pigments ?? {}).slice(0, count);
+  }
+
   /** The inside of an SVG of 16 x 16; strokes 1.8, class "f" filled, in currentColor. */
   emblem(nation: string): string {
     return this.#look?.emblems[this.of(nation).emblem] ?? "";

@@ -5,6 +5,7 @@ import { t } from "$lib/i18n/index.svelte";
 import { now } from "$lib/now.svelte";
 import { settings } from "$lib/settings.svelte";
 import type { Table } from "$lib/table.svelte";
+import { notify } from "./notify";
 import { play } from "./sounds";
 
 /** To be called while a component is set up: it watches as long as that component lives. */
@@ -21,16 +22,8 @@ export function calling(table: Table, title: () => string): void {
   $effect(() => {
     if (due && before === false) {
       play("turn");
-      if (document.hidden && settings.now.notify && "Notification" in window && Notification.permission === "granted") {
-        const note = new Notification(t("call.your_turn"), {
-          body: `${title()}: ${box.phaseName(table.view?.phase ?? "")}`,
-          tag: table.id,
-        });
-        note.onclick = () => {
-          window.focus();
-          note.close();
-        };
-      }
+      if (document.hidden && settings.now.notify)
+        notify(t("call.your_turn"), `${title()}: ${box.phaseName(table.view?.phase ?? "")}`, table.id);
     }
     if (table.entered) before = due;
   });

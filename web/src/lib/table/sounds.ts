@@ -43,6 +43,7 @@ export function play(sound: Sound): void {
   if (!volume) return;
   try {
     context ??= new AudioContext();
+    if (context.state === "suspended") void context.resume(); // made before the page was first touched
     for (const [pitch, begin, length] of NOTES[sound]) {
       const start = context.currentTime + begin;
       const tone = context.createOscillator();

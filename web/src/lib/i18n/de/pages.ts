@@ -73,6 +73,9 @@ export default {
   "settings.sound.off": "aus",
   "settings.notify": "Dieser Browser",
   "settings.notify.what": "Darf mir sagen, wenn ich am Zug bin",
+  "settings.notify.sample": "So ruft dich Ochre, wenn du am Zug bist.",
+  "settings.notify.cannot":
+    "Dieser Browser zeigt keine Benachrichtigungen von Seiten. Nachrichten per Mail oder Chat erreichen dich auch hier.",
   "settings.notify.refused": "Der Browser erlaubt dieser Seite keine Benachrichtigungen.",
   "settings.kept": "Behalten.",
   "settings.quiet": "Ruhestunden",

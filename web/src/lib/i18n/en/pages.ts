@@ -73,6 +73,9 @@ export default {
   "settings.sound.off": "off",
   "settings.notify": "This browser",
   "settings.notify.what": "May tell me when it is my turn",
+  "settings.notify.sample": "This is how Ochre calls you when it is your turn.",
+  "settings.notify.cannot":
+    "This browser shows no notifications of pages. Notices by mail or chat reach you here, too.",
   "settings.notify.refused": "The browser does not allow notifications for this page.",
   "settings.kept": "Kept.",
   "settings.quiet": "Quiet hours",
