@@ -89,7 +89,7 @@ export default {
   "notes.loading": "Notizen werden geholt",
   "notes.saved": "Gespeichert. Nur du siehst sie.",
   "notes.waiting": "Noch nicht gespeichert",
-  "notes.failed": "Die Notizen ließen sich nicht speichern oder holen.",
+  "notes.failed": "Deine Notizen konnten nicht gespeichert oder geholt werden. Das wird wieder versucht.",
   "rules.loading": "Regeln werden geholt",
   "rules.failed": "Die Regeln ließen sich nicht holen.",
   "rules.unknown": "Diese Regel steht nicht im Buch dieser Ausgabe.",

@@ -89,7 +89,7 @@ export default {
   "notes.loading": "Fetching your notes",
   "notes.saved": "Saved. Seen by you only.",
   "notes.waiting": "Not saved yet",
-  "notes.failed": "Your notes could not be saved or fetched.",
+  "notes.failed": "Your notes could not be saved or fetched. This is tried again.",
   "rules.loading": "Fetching the rules",
   "rules.failed": "The rules could not be fetched.",
   "rules.unknown": "This rule is not in the book of this edition.",
