@@ -1,19 +1,20 @@
 /** Words about a table for lists: what is played, at which pace, who is waited for. */
 
 import type { EditionInfo, TableInfo } from "$wire";
-import { maybe, t, words } from "$lib/i18n/index.svelte";
+import { maybe, t } from "$lib/i18n/index.svelte";
+import { choiceName } from "./options";
 
 export const phaseName = (phase: string): string => maybe(`phase.${phase}`, phase.replaceAll("-", " "));
 
 const botKind = (bot: string): string => maybe(`bot.${bot}`, bot);
 
+/** Options every list names. */
+export const NAMED = ["scenario", "ast"];
+
 export function optionWords(table: TableInfo): string[] {
   return Object.entries(table.options)
-    .filter(([name]) => ["scenario", "ast"].includes(name))
-    .map(([name, value]) => {
-      const choice = `${name}.${String(value)}`;
-      return maybe(`option.${choice}`, words.name("option", choice, String(value)));
-    });
+    .filter(([name]) => NAMED.includes(name))
+    .map(([name, value]) => choiceName(name, value));
 }
 
 export function what(table: TableInfo, editions: EditionInfo[]): string {

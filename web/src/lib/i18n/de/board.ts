@@ -49,4 +49,5 @@ export default {
   "board.comers": "Könnten kommen: {list}.",
   "board.comer.land": "{nation} {tokens} aus {area}",
   "board.comer.water": "{nation} bis zu {tokens} per Schiff aus {area}",
+  "board.sit": "Kamera hierauf richten, um dich zu setzen.",
 };

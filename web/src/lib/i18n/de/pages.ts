@@ -20,6 +20,8 @@ export default {
   "new.sendhelp": "Du bekommst Links zum Teilen. Das Spiel beginnt, wenn alle Plätze besetzt sind und du es sagst.",
   "new.start": "Spiel beginnen",
   "new.startshelp": "Alle Plätze sind besetzt: Das Spiel beginnt sofort.",
+  "form.yes": "ja",
+  "form.no": "nein",
   "form.none": "keine",
   "watch.nobody": "Niemand",
   "watch.link": "Wer den Link hat",

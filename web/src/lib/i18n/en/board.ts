@@ -48,4 +48,5 @@ export default {
   "board.comers": "Could come: {list}.",
   "board.comer.land": "{nation} {tokens} from {area}",
   "board.comer.water": "{nation} up to {tokens} by ship from {area}",
+  "board.sit": "Point your camera here to sit down.",
 };

@@ -20,6 +20,8 @@ export default {
   "new.sendhelp": "You get links to share. The game starts when all seats are taken and you say so.",
   "new.start": "Start the game",
   "new.startshelp": "Every seat is taken: the game starts at once.",
+  "form.yes": "yes",
+  "form.no": "no",
   "form.none": "none",
   "watch.nobody": "Nobody",
   "watch.link": "People with the link",
