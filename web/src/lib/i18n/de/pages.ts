@@ -119,6 +119,7 @@ export default {
   "account.guestleave": "Du bist Gast: Wenn du dich abmeldest, kann dir niemand deine Plätze zurückgeben.",
   "rules.what": "Jede Regel in unseren eigenen Worten (auf Englisch), mit der Nummer, unter der das Spiel sie nennt.",
   "rules.language": "Die Regeln sind auf Englisch aufgeschrieben; eine deutsche Fassung gibt es noch nicht.",
+  "rules.contents": "Inhalt",
   "rules.search": "Regeln durchsuchen",
   "rules.none": "Keine Regel sagt das.",
   "settings.buzz": "Vibration",

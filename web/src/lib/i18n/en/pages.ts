@@ -117,6 +117,7 @@ export default {
   "account.guestleave": "You are a guest: if you log out, nobody can give you your seats back.",
   "rules.what": "Every rule in our own words, with the number by which the game names it.",
   "rules.language": "",
+  "rules.contents": "Contents",
   "rules.search": "Search the rules",
   "rules.none": "No rule says that.",
   "settings.buzz": "Vibration",
