@@ -14,16 +14,22 @@ function read(): Place {
 
 class Router {
   place: Place = $state(read());
+  table: string | null = $state(null); // the table this window was at before: from its settings or rules one wants back
 
   constructor() {
-    addEventListener("popstate", () => (this.place = read()));
-    addEventListener("hashchange", () => (this.place = read()));
+    addEventListener("popstate", () => this.#arrive());
+    addEventListener("hashchange", () => this.#arrive());
+  }
+
+  #arrive(): void {
+    if (this.place.page === "table") this.table = `/table/${encodeURIComponent(this.place.id)}`;
+    this.place = read();
   }
 
   go(address: string, instead = false): void {
     if (instead) history.replaceState(null, "", address);
     else history.pushState(null, "", address);
-    this.place = read();
+    this.#arrive();
     scrollTo(0, 0);
   }
 
