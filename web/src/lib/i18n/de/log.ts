@@ -48,7 +48,7 @@ export default {
   "log.cards-traded.details": " ({maker}: {from}; {taker}: {back})",
   "log.stack-returned": "Stapel {stack} wurde neu gemischt.",
   "log.offer-made":
-    "{me, select, yes {Du hast} many {{who} haben} other {{who} hat}} {says} und {rest} weitere angeboten{to}, für {wants}.",
+    "{me, select, yes {Du hast} many {{who} haben} other {{who} hat}} {says}{rest, plural, =0 {} one { und # weitere} other { und # weitere}} angeboten{to}, für {wants}.",
   "log.offer-made.to": " an {nation}",
   "log.offer-made.anything": "{count, plural, one {# Karte} other {# Karten}}",
   "log.offer-closed": "{me, select, yes {Dein Angebot} other {Das Angebot von {who}}} ist geschlossen.",

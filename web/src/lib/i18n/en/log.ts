@@ -46,7 +46,8 @@ export default {
   "log.cards-traded": "{maker} and {taker} traded {gave} for {got, plural, one {# card} other {# cards}}{details}.",
   "log.cards-traded.details": " ({maker}: {from}; {taker}: {back})",
   "log.stack-returned": "Stack {stack} was shuffled anew.",
-  "log.offer-made": "{me, select, yes {You offered} other {{who} offered}} {says} and {rest} more{to}, for {wants}.",
+  "log.offer-made":
+    "{me, select, yes {You offered} other {{who} offered}} {says}{rest, plural, =0 {} other { and # more}}{to}, for {wants}.",
   "log.offer-made.to": " to {nation}",
   "log.offer-made.anything": "{count, plural, one {# card} other {# cards}}",
   "log.offer-closed": "{me, select, yes {Your offer} other {The offer of {who}}} is closed.",
