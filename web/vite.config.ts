@@ -14,7 +14,7 @@ const still = `${lib}/map/no-transition.ts`;
 // What a table needs comes in a few files, as each costs half a kilobyte of headers: what every page needs, what the
 // lobby shows, too, what only tables show, what every question stands in.
 const CORE = /node_modules\/(svelte|clsx)|src\/lib\/(i18n\/(index|message)|api|settings)/;
-const PARTS = /src\/lib\/(parts\/|box|look|now|rules|table\/people)/;
+const PARTS = /src\/lib\/(parts\/|box|look|now|rules|table\/(people|sounds|notify))/;
 const BOARD = /src\/lib\/(map\/|board|socket|table\.|table\/(tell|fights))/;
 const PANEL = /src\/lib\/panels\/(PanelFrame|warnings|words)/;
 
