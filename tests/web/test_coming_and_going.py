@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from web.people import PHONE, Person
 from web.player import Player
 from web.tables import finished, taken_over
 from web.test_at_the_table import together
-from web.test_together import says
+from web.test_together import Line, says
 
 Come = Callable[..., Person]
 
@@ -117,6 +117,33 @@ def test_what_is_half_written_to_one_is_not_said_to_all(come: Come) -> None:
     says(ada, "Strike on Monday.")
     later.person.goes(f"/table/{ada.url.rsplit('/', 1)[1]}")
     expect(ben.get_by_role("tab", name="Talk").locator("em")).to_contain_text("1")
+
+
+class Silent(Line):
+    """Dies without a word when it is told to; the next one is sound again."""
+
+    def _take(self, client: WebSocketRoute) -> None:
+        self.deaf = False
+        super()._take(client)
+
+
+def test_a_line_that_died_in_silence_is_laid_anew(come: Come) -> None:
+    ada = come("Ada")
+    line = Silent(ada.page)
+    id = taken_over(ada, turn=9, last=12, phase="movement")
+    ada.goes(f"/table/{id}")
+    ada.page.locator("[data-panel=movement]").wait_for()
+    turns = [text for text in line.sent if '"enter"' in text]
+    line.deaf = True
+    ada.page.locator("[data-primary]").click()
+    expect(ada.page.locator("[data-panel=movement]")).to_have_count(0, timeout=40_000)
+    again = [text for text in line.sent if '"enter"' in text]
+    assert len(again) == len(turns) + 1
+    plays = [text for text in line.sent if '"play"' in text]
+    assert len(plays) == 2  # nobody had answered the first; the second counts only if nothing has happened since
+    assert '"at"' in plays[1]
+    ada.page.locator("[data-panel]").first.wait_for()
+    ada.shot("laid-anew")
 
 
 def test_readers_are_told_what_happens_and_when_it_is_their_turn(come: Come) -> None:
