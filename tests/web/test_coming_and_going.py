@@ -1,12 +1,13 @@
 """Before the start, while one is away, and on the way back: nothing is lost, nothing goes astray."""
 
+import itertools
 import re
 from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute, expect
 from web.people import PHONE, Person
 from web.player import Player
-from web.tables import finished, taken_over
+from web.tables import begun, finished, taken_over
 from web.test_at_the_table import together
 from web.test_together import Line, says
 
@@ -212,3 +213,46 @@ def test_the_replay_obeys_the_keys(come: Come) -> None:
     ada.page.keyboard.press("ArrowRight")
     expect(slider).to_have_js_property("value", str(last - 1))
     ada.shot("replay")
+
+
+def test_the_lobby_tells_how_long_there_is_time(come: Come) -> None:
+    ada = come("Ada")
+    begun(ada, pace={"kind": "own-times"})
+    ada.goes("/")
+    expect(ada.page.locator("article.now time")).to_have_text(re.compile(r"\d+ hours"))
+    ada.shot("time-left")
+
+
+def test_the_bar_has_room_for_long_words_on_a_phone(come: Come) -> None:
+    ada = come("Ada", viewport=PHONE, has_touch=True, is_mobile=True)
+    id = taken_over(ada, turn=9, last=12, phase="movement")
+    ada.goes("/settings")
+    ada.page.get_by_label("Deutsch").check()
+    ada.goes(f"/table/{id}")
+    ada.page.get_by_role("button", name="Tisch und Einstellungen").tap()
+    ada.page.get_by_role("link", name="Einstellungen").tap()
+    ada.page.get_by_role("link", name="Zum Tisch").wait_for()
+    parts = ada.page.locator("header nav a, header .back, header .me")
+    boxes = [one.bounding_box() for one in parts.all()]
+    assert len(boxes) == 6
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    assert ada.page.locator("header nav a").evaluate_all(cut) == []
+    edges = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
+    assert all(left[1] <= right[0] for left, right in itertools.pairwise(edges)), edges
+    assert edges[-1][1] <= PHONE["width"]
+    ada.shot("bar")
+
+
+def test_the_lines_of_a_replay_grow_with_the_screen(come: Come) -> None:
+    ada = come("Ada", viewport={"width": 3840, "height": 2160})
+    id = finished(ada, last=4)
+    ada.goes(f"/replay/{id}")
+    chart = ada.page.get_by_role("img", name="Points over the turns")
+    chart.wait_for()
+    text = float(ada.page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)"))
+    box = chart.bounding_box()
+    assert box
+    assert box["height"] > 500
+    assert (
+        chart.locator("text.tick").first.evaluate("(tick) => parseFloat(getComputedStyle(tick).fontSize)") > 0.9 * text
+    )

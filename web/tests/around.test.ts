@@ -3,6 +3,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EditionInfo, TableInfo } from "$wire";
 import { unusual } from "$lib/lobby/options";
+import Later from "$lib/parts/Later.svelte";
 import { Announcer } from "$lib/table/aloud";
 import { notify } from "$lib/table/notify";
 import Notes from "$lib/table/Notes.svelte";
@@ -31,6 +32,13 @@ describe("what readers are told", () => {
     announcer.close();
     vi.advanceTimersByTime(9000);
     expect(said.at(-1)).toBe("e");
+  });
+});
+
+describe("a part that is fetched when it is shown", () => {
+  it("says so when it cannot be fetched", async () => {
+    const { findByRole } = render(Later, { load: () => Promise.reject(new TypeError("no line")) });
+    expect((await findByRole("alert")).textContent).toContain("could not be fetched");
   });
 });
 
