@@ -23,6 +23,7 @@ from ochre.engine.events import CardTaken
 from ochre.rules.advances.monotheism import UseMonotheism
 from ochre.rules.calamities.choices import ChooseCity, ChoosePlace
 from ochre.rules.classic.allotting import AllotLosses
+from ochre.rules.classic.calamities.barbarian_hordes import aftermath
 from ochre.rules.classic.calamities.civil_war import KeepFaction, PickUnits
 from ochre.rules.classic.calamities.famine import ShowGrain
 from ochre.rules.losses import LoseCity, LoseTokens
@@ -366,6 +367,7 @@ def test_victim_and_beneficiary_compose_the_first_faction_and_the_victim_keeps_o
     game = war(treasury={"egypt": 2}, ast={"egypt": 4})
     assert asked(game) == ["egypt"]
     refused(game, "egypt", PickUnits(("memphis", "tanis")), "AC-30.4121")
+    refused(game, "egypt", PickUnits(("memphis", "tanis"), {"nubia": 4, "troy": 1}), "AC-30.4121")
     game.play("egypt", PickUnits(("memphis", "tanis"), {"nubia": 5}))
     assert asked(game) == ["africa"]
     refused(game, "africa", PickUnits(("memphis",), {"nubia": 5}), "AC-30.4123")
@@ -694,6 +696,31 @@ def test_the_horde_does_not_think_ahead():
     # Dacia has one token more than the Danube, though rich Moesia lies behind both
     board = {"thrace": {"dacia": 3, "danube": 2, "moesia": 4, "tyras": 2}}
     assert marches(default_all(struck("thrace", "barbarian-hordes", board=board)))[0] == ("scythia", "dacia")
+
+
+@pytest.mark.parametrize("left", [1, 3, 4, 5, 7, 9, 12])
+@pytest.mark.parametrize(
+    "there",
+    [
+        {"thrace": {"scythia": 2}},
+        {"thrace": {"scythia": 4}, "asia": {"scythia": 2}},
+        {"thrace": {"scythia": 3}, "asia": {"scythia": 3}, "crete": {"scythia": 1}},
+        {"thrace": {"scythia": "city", "byzantium": 3}},
+    ],
+    ids=["alone", "with-one", "with-two", "city"],
+)
+@rule("AC-30.5234.1")
+def test_the_damage_foreseen_is_the_damage_done(there, left):
+    board = {**there, "barbarians": {"germania": 55 - left}}
+    advances = {"asia": ["metalworking"]}
+    scene = stage("census", board=board, advances=advances)
+    scythia = scene.table.area("scythia")
+    counts, stands = aftermath(scene.table, scythia, left)
+    game = default_all(struck("thrace", "barbarian-hordes", board=board, advances=advances))
+    for name in ("thrace", "asia", "crete"):
+        assert tokens(game, name, "scythia") == counts[scene.table.nation(name)]
+    assert (city(game, "scythia") is not None) == stands
+    assert tokens(game, "barbarians", "scythia") == min(counts[-1], scene.box.board.limit[scythia])
 
 
 @rule("AC-30.5252")
