@@ -83,7 +83,7 @@ describe("answers in words", () => {
     expect(clash).toMatchObject({
       tone: "bad",
       title: "Jalo:",
-      text: "Egypt 1 and Carthage 1 meet. Nobody would be left.",
+      text: "Egypt 1 and Carthage 1 meet; the area carries 0. Nobody would be left. Your plan causes it.",
       areas: ["jalo"],
     });
     const surplus = told({ warning: "surplus", rule: "WE-5b.1", areas: { fayum: 2, cyrenaica: 1 }, total: 3 });

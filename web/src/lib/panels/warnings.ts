@@ -7,6 +7,7 @@ import { listed, places } from "./words";
 
 export interface Told {
   kind: string;
+  rule: string; // to look up
   title: string;
   text: string;
   areas: string[]; // shown on the map when it is clicked
@@ -16,7 +17,9 @@ export interface Told {
 const counted = (counts: Record<string, number>): string =>
   listed(Object.entries(counts).map(([nation, count]) => t("words.count", { what: box.nationName(nation), count })));
 
-export function told(warning: Warning): Told {
+export const told = (warning: Warning): Told => ({ ...worded(warning), rule: warning.rule });
+
+function worded(warning: Warning): Omit<Told, "rule"> {
   switch (warning.warning) {
     case "conflict": {
       const survivors = Object.keys(warning.left).length;
@@ -26,11 +29,13 @@ export function told(warning: Warning): Told {
         text: [
           t(Object.keys(warning.tokens).length > 1 ? "warn.conflict.tokens" : "warn.conflict.before", {
             tokens: counted(warning.tokens),
+            limit: box.area(warning.area)?.limit ?? 0,
           }),
           survivors ? t("warn.conflict.left", { left: counted(warning.left) }) : t("warn.conflict.none"),
           warning.city
             ? t("warn.conflict.city", { owner: box.nationName(warning.city), falls: String(warning.city_falls) })
             : "",
+          warning.caused ? t("warn.conflict.caused") : "",
         ]
           .filter(Boolean)
           .join(" "),

@@ -85,4 +85,12 @@ export default {
   "trade.done": "Ich habe fertig gehandelt",
   "trade.done.already": "Du bist fertig; andere handeln noch",
   "trade.back": "Du kannst zurückkommen, solange noch jemand handelt.",
+  "trade.why": "Alle handeln zugleich, {least} Karten oder mehr von jeder Seite; was zuerst genannt wird, stimmt.",
+  "trade.search": "Nach Volk oder Ware suchen",
+  "trade.mute": "Stumm",
+  "trade.mute.of": "{nation} in dieser Runde stumm schalten",
+  "trade.muted": "{nation} stumm",
+  "trade.unmute": "{nation} wieder hören",
+  "trade.search.none": "Kein Angebot passt.",
+  "trade.from": "Von",
 };

@@ -185,7 +185,6 @@ export default {
   "cities.inland": "im Landesinneren",
   "cities.tokens": "hinterlässt {tokens, plural, one {# Stein} other {# Steine}}",
   "cities.new": "in dieser Runde gebaut",
-  "cities.support": "{needed} Steine sind nötig, {rate} je Stadt; du hast {tokens} auf dem Plan.",
   "cities.sees": "{owner} sieht deine Wahl sofort.",
   "cities.send":
     "{count, plural, one {Diese Stadt} other {Diese # Städte}} {fate, select, reduced {verkleinern} destroyed {zerstören} annexed {übernehmen} pirates {den Piraten überlassen} attacked {angreifen} selected {wählen} spared {retten} built {gründen} other {wählen}}",
@@ -211,7 +210,7 @@ export default {
   "order.label": "Kämpfe",
   "order.send": "{area} zuerst",
   "order.missing": "Wähle einen",
-  "attacks.why": "Du hast {stock} Steine im Vorrat zur Verteidigung.",
+  "attacks.why": "Du hast {stock, plural, one {# Stein} other {# Steine}} im Vorrat zur Verteidigung.",
   "attacks.label": "Angegriffene Städte und Angreifer",
   "attacks.tokens": "{attackers} Angreifer, {tokens} Verteidiger",
   "attacks.wait": "Meinen eigenen Angriff vorlassen",
@@ -236,7 +235,8 @@ export default {
   "build.why":
     "{cities, plural, one {# Stadt} other {# Städte}} und {tokens} Steine auf dem Plan; jede Stadt braucht {rate}.",
   "build.label": "Wo eine Stadt stehen kann",
-  "build.cost": "{here} von {needs} Steinen",
+  "build.cost":
+    "braucht {needs}: {here} hier{near, plural, =0 {} other {, bis zu # von nebenan}}{treasury, plural, =0 {} other {, bis zu # aus dem Schatz}}",
   "build.waits": "{nation} entscheidet hier zuerst.",
   "build.leftover": "{count, plural, one {# Stein} other {# Steine}} mehr als nötig gehen zurück in den Vorrat.",
   "build.treasury": "aus dem Schatz",
@@ -365,7 +365,7 @@ export default {
   "group.religion": "Religion",
 
   "warn.conflict": "{area}:",
-  "warn.conflict.tokens": "{tokens} treffen aufeinander.",
+  "warn.conflict.tokens": "{tokens} treffen aufeinander; das Gebiet trägt {limit}.",
   "warn.conflict.before": "{tokens} vor der Stadt.",
   "warn.conflict.left": "Übrig blieben {left}.",
   "warn.conflict.none": "Niemand bliebe übrig.",
@@ -419,4 +419,12 @@ export default {
   "spoils.take": "{treasury} Schatz nehmen",
   "nation.starts": "Rang {rank}, beginnt in {start}",
   "place.euphrates-tigris": "Euphrat und Tigris",
+  "warn.conflict.caused": "Dein Plan führt dazu.",
+  "panel.sofar": "Mit dem, was bisher gewählt ist",
+  "ship.here": "Wenn es weiterfährt: {unload} an Land, {load} an Bord.",
+  "loss.same": "In allen Runden dieses Kampfes so",
+  "attacks.now": "{area} jetzt verteidigen",
+  "panel.why.own": "Was die Zahl ändert:",
+  "victims.barred": "nicht zu benennen",
+  "move.why.after": "{nations} {count, plural, one {ist} other {sind}} fertig: niemand hält dich auf.",
 };

@@ -84,4 +84,12 @@ export default {
   "trade.done": "I have finished trading",
   "trade.done.already": "You have finished; others still trade",
   "trade.back": "You can come back while anyone is still trading.",
+  "trade.why": "Everybody trades at once, {least} cards or more each way; what is named first is true.",
+  "trade.search": "Find by nation or goods",
+  "trade.mute": "Mute",
+  "trade.mute.of": "Mute {nation} for this turn",
+  "trade.muted": "{nation} muted",
+  "trade.unmute": "Hear {nation} again",
+  "trade.search.none": "No offer fits.",
+  "trade.from": "From",
 };

@@ -182,7 +182,6 @@ export default {
   "cities.inland": "inland",
   "cities.tokens": "leaves {tokens, plural, one {# token} other {# tokens}}",
   "cities.new": "built this turn",
-  "cities.support": "{needed} tokens are needed, {rate} for each city; you have {tokens} on the board.",
   "cities.sees": "{owner} sees your choice at once.",
   "cities.send":
     "{fate, select, reduced {Reduce} destroyed {Destroy} annexed {Take over} attacked {Attack} selected {Select} spared {Save} built {Found} other {Choose}} {count, plural, one {this city} other {these # cities}}{fate, select, pirates { for the pirates} other {}}",
@@ -208,7 +207,7 @@ export default {
   "order.label": "Fights",
   "order.send": "{area} first",
   "order.missing": "Choose one",
-  "attacks.why": "You have {stock} tokens in stock to defend with.",
+  "attacks.why": "You have {stock, plural, one {# token} other {# tokens}} in stock to defend with.",
   "attacks.label": "Attacked cities and who attacks",
   "attacks.tokens":
     "{attackers, plural, one {# attacker} other {# attackers}}, {tokens, plural, one {# defender} other {# defenders}}",
@@ -234,7 +233,8 @@ export default {
   "build.why":
     "{cities, plural, one {# city} other {# cities}} and {tokens} tokens on the board; each city needs {rate}.",
   "build.label": "Where a city can stand",
-  "build.cost": "{here} of {needs} tokens",
+  "build.cost":
+    "needs {needs}: {here} here{near, plural, =0 {} other {, up to # from beside}}{treasury, plural, =0 {} other {, up to # treasury}}",
   "build.waits": "{nation} decides here first.",
   "build.leftover": "{count, plural, one {# token more} other {# tokens more}} than needed go back to stock.",
   "build.treasury": "from treasury",
@@ -363,7 +363,7 @@ export default {
   "group.religion": "Religion",
 
   "warn.conflict": "{area}:",
-  "warn.conflict.tokens": "{tokens} meet.",
+  "warn.conflict.tokens": "{tokens} meet; the area carries {limit}.",
   "warn.conflict.before": "{tokens} before the city.",
   "warn.conflict.left": "{left} would be left.",
   "warn.conflict.none": "Nobody would be left.",
@@ -417,4 +417,12 @@ export default {
   "spoils.take": "Take {treasury} treasury",
   "nation.starts": "rank {rank}, starts in {start}",
   "place.euphrates-tigris": "Euphrates and Tigris",
+  "warn.conflict.caused": "Your plan causes it.",
+  "panel.sofar": "With what is chosen so far",
+  "ship.here": "If it sails on: {unload} ashore, {load} aboard.",
+  "loss.same": "The same in all rounds of this fight",
+  "attacks.now": "Defend {area} now",
+  "panel.why.own": "What changes the number:",
+  "victims.barred": "cannot be named",
+  "move.why.after": "{nations} {count, plural, one {has} other {have}} finished: nobody holds you back.",
 };
