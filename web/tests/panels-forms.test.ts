@@ -146,7 +146,7 @@ async function open(question: Question) {
   const shown = render(Panel, { table: at, question });
   const primary = (): HTMLButtonElement => shown.container.querySelector("[data-primary]")!;
   const ready = (): boolean => primary().getAttribute("aria-disabled") !== "true";
-  return { ...shown, played, primary, ready };
+  return { ...shown, at, played, primary, ready };
 }
 
 /** Press what a hurried player would press, until the one button is ready. */
@@ -168,6 +168,7 @@ afterEach(() => {
   cleanup();
   expect(board.marks).toEqual({}); // nothing of a question stays on the map
   expect(board.pick).toBeNull();
+  expect(board.turn).toBeNull();
 });
 
 describe.each(Object.keys(QUESTIONS))("the panel of %s", (kind) => {
@@ -183,6 +184,14 @@ describe.each(Object.keys(QUESTIONS))("the panel of %s", (kind) => {
     expect(container.querySelectorAll("[data-primary]")).toHaveLength(1);
     expect(primary().textContent!.trim()).not.toBe("");
     expect(container.textContent).not.toMatch(/undefined|NaN/);
+  });
+
+  it("names its rule, and what happens without an answer", async () => {
+    const { container } = await open(question);
+    expect([...container.querySelectorAll("button")].map((one) => one.textContent)).toContain(question.rule);
+    const told = container.querySelectorAll("[data-nothing]");
+    expect(told).toHaveLength(1);
+    expect(told[0]!.textContent).toMatch(/^\s*No clock runs: .+ For an absent player: .+\./);
   });
 
   it("comes to an answer of a kind the question takes", async () => {
@@ -221,6 +230,113 @@ describe("the panel of movement", () => {
     await vi.waitFor(() => expect(board.arrows).toHaveLength(1));
     await fireEvent.keyDown(document.body, { key: "z" });
     await vi.waitFor(() => expect(board.arrows).toHaveLength(0));
+  });
+});
+
+describe("the panel of movement, by keys and by dragging", () => {
+  const question = QUESTIONS.movement!;
+  if (question.about.form !== "movement") throw new Error("not a form of movement");
+  const about = question.about;
+  const [from, stack] = Object.entries(about.stacks).find(([, one]) => one.unmoved > 1 && one.to.length)!;
+  const ship = about.ships.find((one) => one.ready)!;
+
+  it("takes a digit for how many of the chosen stack go", async () => {
+    const shown = await open(question);
+    board.pick!(from, { less: false, keyboard: false });
+    const number = (): string => shown.container.querySelector(".chosen [role=spinbutton]")!.textContent!;
+    for (const digit of [1, stack.unmoved]) {
+      await vi.waitFor(() => expect(shown.container.querySelector(".chosen")).not.toBeNull());
+      await fireEvent.keyDown(document.body, { key: String(digit) });
+      expect(number()).toBe(String(digit));
+    }
+    await fireEvent.keyDown(document.body, { key: "9" });
+    expect(Number(number())).toBe(Math.min(9, stack.unmoved));
+  });
+  it("lights where a stack can go as soon as it is taken up", async () => {
+    await open(question);
+    board.moves!.grab(from, false);
+    await vi.waitFor(() => expect(board.marks[from]?.kind).toBe("chosen"));
+    for (const to of stack.to) if (!about.targets[to]?.closed) expect(board.marks[to]).toBeDefined();
+  });
+  it("sails a ship where it is dragged, and moves no tokens by land", async () => {
+    const shown = await open(question);
+    const [first] = about.waters[ship.area]!;
+    const second = about.waters[first!]!.find((area) => area !== ship.area)!;
+    board.moves!.grab(ship.area, true);
+    board.moves!.follow([first!, second]);
+    await vi.waitFor(() => expect(board.arrows).toHaveLength(1));
+    expect(board.arrows[0]).toMatchObject({ from: ship.area, through: [first], to: second, sea: true });
+    await fireEvent.click(shown.primary());
+    expect(shown.played[0]!.map((action) => action.type)).toEqual(["sail", "end-movement"]);
+  });
+  it("forgets a refusal with the next choice", async () => {
+    const shown = await open(question);
+    (shown.at as { refusal: unknown }).refusal = new Error("no");
+    board.drop!(from, stack.to[0]!);
+    await vi.waitFor(() => expect(shown.at.refusal).toBeNull());
+  });
+});
+
+describe("a rate", () => {
+  it("is chosen by its own digit, wherever it stands in the list", async () => {
+    const question = QUESTIONS["choose-tax-rate"]!;
+    if (question.about.form !== "tax-rate") throw new Error("not a form of taxes");
+    const about = { ...question.about, rates: question.about.rates.filter((one) => one.rate > 1) };
+    const shown = await open({ ...question, about });
+    await fireEvent.keyDown(document.body, { key: "3" });
+    await fireEvent.click(shown.primary());
+    await fireEvent.keyDown(document.body, { key: "1" });
+    await fireEvent.click(shown.primary());
+    expect(shown.played).toEqual([[{ type: "set-tax-rate", rate: 3 }], [{ type: "set-tax-rate", rate: 3 }]]);
+  });
+});
+
+describe("a loss in a fight", () => {
+  it("is the same in all rounds if that is wished, and in no other fight", async () => {
+    const question = QUESTIONS["conflict-loss"]!;
+    if (question.about.form !== "conflict-loss") throw new Error("not a form of losses in a fight");
+    const shown = await open(question);
+    await fireEvent.click(shown.container.querySelector("input[value='*ship']")!);
+    await fireEvent.click(shown.container.querySelector("[data-same]")!);
+    await fireEvent.click(shown.primary());
+    const ship = [{ type: "take-loss", ship: true }];
+    expect(shown.played).toEqual([ship]);
+    cleanup(); // others are asked in between
+    const again = await open(question);
+    await vi.waitFor(() => expect(again.played).toEqual([ship]));
+    cleanup();
+    const none = await open({ ...question, about: { ...question.about, ship: false } });
+    await new Promise((done) => setTimeout(done, 0));
+    expect(none.played).toEqual([]); // there is no ship left to lose
+    cleanup();
+    const other = await open({ ...question, about: { ...question.about, conflict: "rome", areas: ["rome"] } });
+    await new Promise((done) => setTimeout(done, 0));
+    expect(other.played).toEqual([]);
+    await fireEvent.click(other.primary()); // and without the wish it is over
+  });
+});
+
+describe("players who suffer, too", () => {
+  it("are listed with those who cannot be named, and the rule", async () => {
+    const question = QUESTIONS["epidemic-victims"]!;
+    const shown = await open(question); // Rome sits at the table and is not among them
+    const barred = shown.container.querySelector("li.off")!;
+    expect(barred.textContent).toContain("Rome");
+    expect(barred.textContent).toContain(question.rule);
+    expect(barred.querySelector<HTMLInputElement>("input")!.disabled).toBe(true);
+  });
+});
+
+describe("the last offers of a trade", () => {
+  it("can be taken, but nothing new is offered", async () => {
+    const question = QUESTIONS.negotiate!;
+    const whole = await open(question);
+    expect(whole.container.querySelector("[data-offer-send]")).not.toBeNull();
+    cleanup();
+    const answers = question.answers.filter((one) => one !== "make-offer");
+    const last = await open({ ...question, kind: "conclude-trade", answers });
+    expect(last.container.querySelector("[data-offer-send]")).toBeNull();
+    expect(last.container.querySelector("[data-primary]")).not.toBeNull();
   });
 });
 
@@ -294,6 +410,32 @@ describe("losses", () => {
     expect(board.marks[area]).toMatchObject({ kind: "loss", tag: "−1" });
     board.pick!(area, { less: true, keyboard: false });
     await vi.waitFor(() => expect(count()).toBe("0"));
+  });
+});
+
+describe("losses by keys on the map", () => {
+  it("are one more, one fewer, a city replaced, lost or kept", async () => {
+    const question = QUESTIONS["take-damage"]!;
+    if (question.about.form !== "damage") throw new Error("not a form of damage");
+    const { tokens, cities } = question.about;
+    const area = Object.keys(tokens).find((id) => tokens[id]! > 1)!;
+    const city = Object.keys(cities).find((id) => !tokens[id])!;
+    const { container } = await open(question);
+    const count = (): number => Number(container.querySelector(".running b")!.textContent);
+    const steps = [
+      [area, "more", 1],
+      [area, "more", 2],
+      [area, "less", 1],
+      [city, "replace", 1 + cities[city]!.points.at(-1)!],
+      [city, "lose", 1 + cities[city]!.points[0]!],
+      [city, "lose", 1],
+    ] as const;
+    for (const [place, how, sum] of steps) {
+      expect(board.turn!(place, how)).toBe(true);
+      await vi.waitFor(() => expect(count()).toBe(sum));
+    }
+    expect(board.turn!(city, "more")).toBe(false); // the key may zoom the map
+    expect(board.turn!("nowhere", "lose")).toBe(false);
   });
 });
 

@@ -35,6 +35,7 @@ import {
 } from "$lib/panels/logic/offer";
 import {
   aboard,
+  aboardHere,
   addMove,
   left,
   reach,
@@ -170,6 +171,20 @@ describe("a plan of moves", () => {
     ]);
     expect(voyageAction(voyage)).toEqual({ type: "sail", area: "tanis", route: voyage.route });
     expect(sailBack(voyage).route).toEqual([{ to: "gaza" }]);
+  });
+  it("puts ashore and takes aboard where the ship is now, if it sails on from there", () => {
+    let voyage: Voyage = aboardHere({ area: "tanis", load: 1, route: [] }, 2, 5);
+    expect(voyage.load).toBe(3);
+    voyage = aboardHere(aboardHere(sailOn(voyage, "gaza"), -2, 0), 1, 4);
+    expect(voyage.route).toEqual([{ to: "gaza", unload: 3 }]); // the voyage could end here, and all go ashore
+    voyage = sailOn(voyage, "tyre");
+    expect(voyage.route).toEqual([
+      { to: "gaza", unload: 2, load: 1 },
+      { to: "tyre", unload: 2 },
+    ]);
+    expect(voyage.here).toBeUndefined();
+    expect(aboardHere(voyage, -9, 0).here).toEqual({ load: 0, unload: 2 }); // no more than are aboard
+    expect(aboardHere(voyage, 9, 3).here).toEqual({ load: 3, unload: 0 });
   });
   it("finds the shortest ways over water as far as the steps go", () => {
     const sea: Record<string, string[]> = { a: ["b", "c"], b: ["a", "d"], c: ["a", "d"], d: ["b", "e"], e: [] };

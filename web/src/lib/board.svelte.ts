@@ -36,6 +36,9 @@ export interface How {
   keyboard: boolean;
 }
 
+/** By keyboard at an area: one more, one fewer; for a city there: replaced, lost. */
+export type Turn = "more" | "less" | "replace" | "lose";
+
 export type Layer = "limits" | "reach" | "fire" | "blocks";
 
 /** What the keyboard and a drag need to know about moves; set while moves are planned. */
@@ -44,10 +47,12 @@ export interface Moves {
   most: (from: string) => number;
   targets: (from: string) => string[];
   move: (from: string, to: string, count: number) => void;
+  grab: (from: string, ship: boolean) => void; // a stack or a ship is taken up: light where it can go
+  follow: (way: string[]) => void; // the ship that was taken up has been dragged over these areas
   sail: (area: string) => boolean; // begin a voyage; false: no ship here
   stops: () => string[];
   steer: (to: string) => void;
-  load: (change: number) => void; // where it starts
+  load: (change: number) => void; // where the ship is now
   arrive: () => void;
 }
 
@@ -59,6 +64,7 @@ class Board {
   focus: string | null = $state(null); // the area whose facts are shown
   spot: string | null = $state(null); // where something is told to have happened
   pick: ((area: string, how: How) => void) | null = $state.raw(null);
+  turn: ((area: string, how: Turn) => boolean) | null = $state.raw(null); // false: nothing to change there
   drop: ((from: string, to: string, count?: number) => void) | null = $state.raw(null); // set: stacks can be dragged
   moves: Moves | null = $state.raw(null);
   layer: Layer | null = $state(null); // an extra fact shown on the whole map, by the chips in its corner
@@ -90,6 +96,7 @@ class Board {
     this.arrows = [];
     this.veiled = false;
     this.pick = null;
+    this.turn = null;
     this.drop = null;
     this.moves = null;
     this.wanted = null;

@@ -132,6 +132,7 @@ export interface Voyage {
   area: string;
   load: number;
   route: Stop[];
+  here?: { load: number; unload: number }; // at the last stop, if the ship sails on from there
 }
 
 export function aboard(voyage: Voyage, stops = voyage.route.length): number {
@@ -141,15 +142,23 @@ export function aboard(voyage: Voyage, stops = voyage.route.length): number {
 }
 
 /** One stop further; what is aboard goes ashore at the last stop unless said otherwise. */
-export function sailOn(voyage: Voyage, to: string): Voyage {
-  const route = voyage.route.map((stop, at) =>
-    at === voyage.route.length - 1 ? trimmed({ ...stop, unload: 0, load: 0 }) : stop,
-  );
+export function sailOn({ here = { load: 0, unload: 0 }, ...voyage }: Voyage, to: string): Voyage {
+  const route = voyage.route.map((stop, at) => (at === voyage.route.length - 1 ? trimmed({ ...stop, ...here }) : stop));
   return { ...voyage, route: settled(voyage.load, [...route, { to }]) };
 }
 
+/** Where the ship is now so many more go aboard, or ashore; `most` may be taken aboard in all. */
+export function aboardHere(voyage: Voyage, change: number, most: number): Voyage {
+  if (!voyage.route.length) return withLoad(voyage, Math.min(most, voyage.load + change));
+  const { load = 0, unload = 0 } = voyage.here ?? {};
+  const came = aboard(voyage, voyage.route.length - 1);
+  const here =
+    change < 0 ? { load, unload: Math.min(came, unload - change) } : { load: Math.min(most, load + change), unload };
+  return { ...voyage, here };
+}
+
 /** One stop back. */
-export const sailBack = (voyage: Voyage): Voyage => ({
+export const sailBack = ({ here: _, ...voyage }: Voyage): Voyage => ({
   ...voyage,
   route: settled(voyage.load, voyage.route.slice(0, -1)),
 });
