@@ -352,3 +352,16 @@ async def test_the_table_knows_how_many_watch(server) -> None:
     await second.close()
     await joe.close()
     await ada.wait(lambda: ada.of("seats-changed")[-1].get("watchers") == 1)
+
+
+async def test_another_window_of_who_answers_is_told_so_and_nobody_else(server) -> None:
+    table, people, sockets = await seated(server, 5, options=DEALT)
+    game = await Oracle(server.house.storage, table).look()
+    seat = due_seats(game)[0]
+    twin = await people[seat].sit(table)
+    done = await sockets[seat].ask("play", action=some_answer(game, seat, Random(1)))
+    await twin.wait(lambda: twin.of("answered-elsewhere"))
+    assert twin.of("answered-elsewhere") == [{"type": "answered-elsewhere", "number": done["number"]}]
+    for socket in sockets:
+        await socket.wait(lambda socket=socket: socket.number == done["number"])
+        assert not socket.of("answered-elsewhere")

@@ -47,6 +47,7 @@ from ochre.server.storage import Spent, Storage, StoredGame, Taken, now
 from ochre.server.thinking import think
 from ochre.wire.messages import (
     Agreement,
+    AnsweredElsewhere,
     Clocks,
     Frame,
     FromServer,
@@ -374,6 +375,13 @@ class Room:
             if shown is not None:
                 self._send_all(shown)
             self._clocks = shown
+
+    def tell_twins(self, speaker: Guest, number: int) -> None:
+        """Other windows of who has just answered learn that it was not a clock or a bot."""
+        text = write_message(AnsweredElsewhere(number))
+        for guest in self._entered():
+            if guest is not speaker and guest.seat == speaker.seat:
+                guest.send(text)
 
     def tell_seats(self) -> None:
         self._send_all(SeatsChanged(self._stage(), self._seats(), self._watchers()))

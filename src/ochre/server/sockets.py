@@ -208,7 +208,9 @@ async def _do(connection: Connection, room: Room, message: FromClient) -> int:
         return await room.look_ahead(connection)
     assert isinstance(message, Play | PlayList)
     what = message.action if isinstance(message, Play) else message.actions
-    return await room.play(seat, what, lambda: message.at is None or message.at == connection.shown)
+    number = await room.play(seat, what, lambda: message.at is None or message.at == connection.shown)
+    room.tell_twins(connection, number)
+    return number
 
 
 def _refuse(connection: Connection, id: int | None, code: str, text: str, rule: str | None = None) -> None:

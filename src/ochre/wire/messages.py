@@ -387,6 +387,12 @@ class Frame(Message, frozen=True):
     deadline: int | None = None
 
 
+class AnsweredElsewhere(Message, frozen=True):
+    """Another window (or device) of mine has answered: what this one shows may have been taken out of its hands."""
+
+    number: int  # of the frame
+
+
 class SeatsChanged(Message, frozen=True):
     """Somebody sat down, left, came or went."""
 
@@ -460,6 +466,7 @@ class Bye(Message, frozen=True):
 FromServer = (
     Hello
     | Frame
+    | AnsweredElsewhere
     | SeatsChanged
     | Clocks
     | Agreements

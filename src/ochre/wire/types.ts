@@ -159,6 +159,11 @@ export interface Frame {
   deadline?: number | null;
 }
 
+export interface AnsweredElsewhere {
+  type: "answered-elsewhere";
+  number: number;
+}
+
 export interface SeatsChanged {
   type: "seats-changed";
   stage: "finished" | "frozen" | "given-up" | "open" | "running";
@@ -252,6 +257,7 @@ export interface Bye {
 export type FromServer =
   | Hello
   | Frame
+  | AnsweredElsewhere
   | SeatsChanged
   | Clocks
   | Agreements

@@ -50,7 +50,9 @@ export class Table {
   entered = $state(false);
   busy = $state(0); // messages under way
   refusal: Refusal | null = $state.raw(null); // of the last thing tried; gone with the next
+  elsewhere: string | null = $state(null); // the kind of question that another window of mine has answered
   farewell: string | null = $state(null); // why the server closed the door
+  #asked: string | null = null; // what was asked before the last frame
   #address: string;
   #socket: Socket;
   #left: { at: number; number: number } | null = null; // when nobody could look any more, and the last move seen then
@@ -137,7 +139,7 @@ export class Table {
 
   /** Send; what is refused is kept in `refusal` for the panel to show. */
   async #try(message: object): Promise<boolean> {
-    this.refusal = null;
+    this.refusal = this.elsewhere = null;
     this.busy += 1;
     try {
       await this.ask(message);
@@ -170,6 +172,10 @@ export class Table {
         if (message.view?.standings.length) this.stage = "finished"; // nobody sends word of it apart
         this.deadline = message.deadline ?? null;
         break;
+      case "answered-elsewhere":
+        // Where the same is asked again, as in a trade, nothing was taken away.
+        if (this.question?.kind !== this.#asked) this.elsewhere = this.#asked;
+        break;
       case "seats-changed":
         this.stage = message.stage;
         this.seats = message.seats;
@@ -193,6 +199,7 @@ export class Table {
 
   #happened(number: number, events: Event[], view: View | null): void {
     const began = this.view?.phase ?? "";
+    this.#asked = this.question?.kind ?? null;
     this.number = number;
     this.view = view;
     if (events.length && view) {
