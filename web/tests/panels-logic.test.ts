@@ -49,13 +49,23 @@ import {
   type Voyage,
 } from "$lib/panels/logic/plan";
 import { readable } from "$lib/panels/logic/readable";
-import { net, sets, worth } from "$lib/panels/logic/sets";
+import { apart, net, sets, together, worth } from "$lib/panels/logic/sets";
 
 const squares = (value: number, size: number): number[] => Array.from({ length: size + 1 }, (_, n) => n * n * value);
 const CARDS: Record<string, CardFacts> = {
   ochre: { id: "ochre", name: "Ochre", stack: 1, kind: "commodity", value: 1, set_size: 9, set_values: squares(1, 9) },
   grain: { id: "grain", name: "Grain", stack: 4, kind: "commodity", value: 4, set_size: 8, set_values: squares(4, 8) },
   wine: { id: "wine", name: "Wine", stack: 5, kind: "commodity", value: 5, set_size: 6, set_values: squares(5, 6) },
+  "grain-east": {
+    id: "grain-east",
+    name: "Grain",
+    stack: 4,
+    kind: "commodity",
+    value: 4,
+    set_size: 8,
+    set_values: squares(4, 8),
+    same_as: "grain",
+  },
   water: { id: "water", name: "Water", stack: 0, kind: "water" },
   treachery: { id: "treachery", name: "Treachery", stack: 2, kind: "calamity", calamity: "tradeable" },
 };
@@ -93,6 +103,44 @@ describe("shares over areas", () => {
     expect(spread({ ochre: 2, wine: 1 })).toEqual(["ochre", "ochre", "wine"]);
     expect(gather(["ochre", "wine", "ochre"])).toEqual({ ochre: 2, wine: 1 });
     expect(total({ a: 2, b: 5 })).toBe(7);
+  });
+});
+
+describe("cards of two blocks", () => {
+  const hand = { grain: 3, "grain-east": 1, ochre: 2 };
+  const may = (): boolean => true;
+
+  it("make one set, worth more than two", () => {
+    expect(together(hand, cards)).toEqual({ grain: 4, ochre: 2 });
+    expect(sets(hand, cards).map((set) => [set.card.id, set.count, set.worth, set.more])).toEqual([
+      ["grain", 4, 64, 100],
+      ["ochre", 2, 4, 9],
+    ]);
+    expect(valueOf(["grain", "grain-east", "ochre"], cards)).toBe(17);
+    expect(net(hand, ["grain"], ["grain-east"], cards).total).toBe(0);
+    expect(net(hand, ["grain"], ["ochre"], cards).total).toBe(36 - 3);
+  });
+  it("pay as the cards they are", () => {
+    expect(apart({ grain: 4 }, hand, cards)).toEqual({ grain: 3, "grain-east": 1 });
+    expect(apart({ grain: 2, ochre: 1 }, hand, cards)).toEqual({ grain: 2, ochre: 1 });
+  });
+  it("answer an offer that names their commodity, whichever block they are of", () => {
+    const offer = {
+      number: 3,
+      maker: "rome",
+      to: null,
+      count: 3,
+      says: ["wine", "wine"],
+      wants: ["grain"],
+      want_count: 3,
+      cards: null,
+      backed: true,
+    } as unknown as OfferView;
+    const draft = answerTo(offer, { "grain-east": 1, ochre: 2 }, BOOK, cards, may)!;
+    expect(draft.give).toEqual(["grain-east", "ochre", "ochre"]);
+    expect(counterTo(offer, { "grain-east": 1 }, BOOK, cards, may).give).toEqual(["grain-east"]);
+    // One of four costs as much whichever it is, so the ochre goes first.
+    expect(cheapest(hand, 2, cards, may)).toEqual(["ochre", "ochre"]);
   });
 });
 

@@ -1,8 +1,8 @@
 /** An offer as it is being made: cards of mine, which of them are named, what is wanted. The server judges it. */
 
 import type { AcceptOffer, MakeOffer, OfferView } from "$wire";
-import type { Counts } from "./counts";
-import { worth, type Lookup } from "./sets";
+import { gather, type Counts } from "./counts";
+import { commodity, together, worth, type Lookup } from "./sets";
 
 export interface Draft {
   answers: number | null; // the offer it answers; null: a new one
@@ -38,6 +38,10 @@ export function rest(hand: Counts, taken: readonly string[]): Counts {
   return left;
 }
 
+/** A card of this commodity that is left in a hand and may be given. */
+export const held = (wanted: string, hand: Counts, cards: Lookup, may: (id: string) => boolean): string | null =>
+  Object.keys(hand).find((id) => hand[id]! > 0 && commodity(id, cards) === commodity(wanted, cards) && may(id)) ?? null;
+
 /** So many goods whose loss costs the sets least, one after the other. */
 export function cheapest(hand: Counts, count: number, cards: Lookup, may: (id: string) => boolean): string[] {
   const left = { ...hand };
@@ -45,9 +49,11 @@ export function cheapest(hand: Counts, count: number, cards: Lookup, may: (id: s
   while (found.length < count) {
     let best: string | null = null;
     let least = Infinity;
-    for (const [id, held] of Object.entries(left)) {
-      if (held <= 0 || !may(id) || cards(id)?.kind === "calamity") continue;
-      const loss = worth(cards(id), held) - worth(cards(id), held - 1);
+    const sets = together(left, cards);
+    for (const [id, here] of Object.entries(left)) {
+      if (here <= 0 || !may(id) || cards(id)?.kind === "calamity") continue;
+      const whole = sets[commodity(id, cards)] ?? here;
+      const loss = worth(cards(id), whole) - worth(cards(id), whole - 1);
       if (loss < least) [best, least] = [id, loss];
     }
     if (best === null) break;
@@ -59,9 +65,7 @@ export function cheapest(hand: Counts, count: number, cards: Lookup, may: (id: s
 
 /** What these cards are worth as sets. */
 export function valueOf(given: readonly string[], cards: Lookup): number {
-  const counts: Record<string, number> = {};
-  for (const card of given) counts[card] = (counts[card] ?? 0) + 1;
-  return Object.entries(counts)
+  return Object.entries(together(gather(given), cards))
     .filter(([id]) => cards(id)?.kind !== "calamity")
     .reduce((sum, [id, count]) => sum + worth(cards(id), count), 0);
 }
@@ -116,8 +120,9 @@ export function answerTo(
   };
   const nameable = (id: string): boolean => cards(id)?.kind !== "calamity";
   let draft = start;
-  for (const card of offer.wants) {
-    if ((rest(hand, draft.give)[card] ?? 0) <= 0 || !may(card)) return null;
+  for (const wanted of offer.wants) {
+    const card = held(wanted, rest(hand, draft.give), cards, may);
+    if (card === null) return null;
     draft = give(draft, card, book, nameable);
   }
   const missing = Math.max(offer.want_count, book.least_cards) - draft.give.length;
@@ -147,8 +152,10 @@ export function counterTo(
     want_count: Math.max(book.least_cards, offer.count),
     want_value: offer.value ?? 0,
   };
-  for (const card of offer.wants)
-    if ((rest(hand, draft.give)[card] ?? 0) > 0 && may(card)) draft = give(draft, card, book, nameable);
+  for (const wanted of offer.wants) {
+    const card = held(wanted, rest(hand, draft.give), cards, may);
+    if (card !== null) draft = give(draft, card, book, nameable);
+  }
   return draft;
 }
 

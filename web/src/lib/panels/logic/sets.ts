@@ -12,6 +12,33 @@ export function worth(card: CardFacts | undefined, count: number): number {
   return values[Math.min(count, values.length - 1)] ?? 0;
 }
 
+/** The commodity of a card: with two blocks those of one name are two kinds of cards and one commodity. */
+export const commodity = (id: string, cards: Lookup): string => cards(id)?.same_as ?? id;
+
+/** Cards by commodity. */
+export function together(counts: Counts, cards: Lookup): Counts {
+  const sum: Counts = {};
+  for (const [id, count] of Object.entries(counts)) {
+    const kind = commodity(id, cards);
+    sum[kind] = (sum[kind] ?? 0) + count;
+  }
+  return sum;
+}
+
+/** The other way round: so many of each commodity as cards of this hand. */
+export function apart(counts: Counts, hand: Counts, cards: Lookup): Counts {
+  const left = { ...counts };
+  const found: Counts = {};
+  for (const [id, held] of Object.entries(hand)) {
+    const kind = commodity(id, cards);
+    const count = Math.min(held, left[kind] ?? 0);
+    if (count <= 0) continue;
+    found[id] = count;
+    left[kind]! -= count;
+  }
+  return found;
+}
+
 export interface HandSet {
   card: CardFacts;
   count: number;
@@ -23,7 +50,7 @@ export interface HandSet {
 /** The commodities of a hand as sets, most valuable first. */
 export function sets(hand: Counts, cards: Lookup): HandSet[] {
   const found: HandSet[] = [];
-  for (const [id, count] of Object.entries(hand)) {
+  for (const [id, count] of Object.entries(together(hand, cards))) {
     const card = cards(id);
     if (!card || card.kind === "calamity" || !count) continue;
     const size = card.set_size ?? 0;
@@ -52,12 +79,17 @@ export function net(
   cards: Lookup,
 ): { total: number; parts: { card: string; change: number; held: number }[] } {
   const change = new Map<string, number>();
-  for (const id of gets) change.set(id, (change.get(id) ?? 0) + 1);
-  for (const id of gives) change.set(id, (change.get(id) ?? 0) - 1);
+  const count = (id: string, by: number): void => {
+    const kind = commodity(id, cards);
+    change.set(kind, (change.get(kind) ?? 0) + by);
+  };
+  for (const id of gets) count(id, 1);
+  for (const id of gives) count(id, -1);
+  const mine = together(hand, cards);
   const parts = [...change]
     .filter(([, by]) => by !== 0)
     .map(([id, by]) => {
-      const now = hand[id] ?? 0;
+      const now = mine[id] ?? 0;
       const held = Math.max(0, now + by);
       return { card: id, change: worth(cards(id), held) - worth(cards(id), now), held };
     });
