@@ -137,3 +137,29 @@ def test_a_tap_tells_the_facts_of_an_area(come: Come) -> None:
     assert box
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_who_chooses_a_nation_looks_at_it(come: Come) -> None:
+    ada = come("Ada")
+    page = ada.page
+    for _ in range(8):  # who is asked last has no choice
+        ada.goes(f"/table/{begun(ada, 'mega-civilization', options={'turn_limit': 2})}")
+        page.locator("[data-panel] h1").wait_for()
+        if page.locator("[data-panel=nation-choice]").count():
+            break
+    page.locator(".hits path").first.wait_for(state="attached")
+    page.wait_for_timeout(400)
+    page.get_by_role("button", name="Farther").click()
+    page.locator("[data-panel=nation-choice] input[type=radio]").last.check()
+    page.locator("[data-primary]").click()
+    page.locator("[data-panel=movement]").wait_for()
+    own = page.locator(".stack.drag").first
+    own.wait_for()
+    page.wait_for_timeout(600)
+    ada.shot("home")
+    box, map = own.bounding_box(), page.locator("[role=application]").bounding_box()
+    assert box
+    assert map
+    assert map["x"] < box["x"] < map["x"] + map["width"]
+    assert map["y"] < box["y"] < map["y"] + map["height"]
+    assert not page.locator(".inset").count()

@@ -99,7 +99,7 @@ const me = (id: string) => ({
   credits: {},
 });
 
-function table(question: Question) {
+function table(question: Question, more: object = {}) {
   const played: Action[][] = [];
   const view = {
     turn: 3,
@@ -136,12 +136,13 @@ function table(question: Question) {
     undo: vi.fn(),
     play: (action: Action) => Promise.resolve(Boolean(played.push([action]))),
     playList: (actions: Action[]) => Promise.resolve(Boolean(played.push(actions))),
+    ...more,
   };
   return { table: fake as unknown as Table, played };
 }
 
-async function open(question: Question) {
-  const { table: at, played } = table(question);
+async function open(question: Question, more: object = {}) {
+  const { table: at, played } = table(question, more);
   const { default: Panel } = await panelFor(question.kind, question.about).load();
   const shown = render(Panel, { table: at, question });
   const primary = (): HTMLButtonElement => shown.container.querySelector("[data-primary]")!;
@@ -268,6 +269,37 @@ describe("the panel of movement, by keys and by dragging", () => {
     expect(board.arrows[0]).toMatchObject({ from: ship.area, through: [first], to: second, sea: true });
     await fireEvent.click(shown.primary());
     expect(shown.played[0]!.map((action) => action.type)).toEqual(["sail", "end-movement"]);
+  });
+  it("shows what has been done in this phase, but nothing that may have been taken back", async () => {
+    const moved = { type: "tokens-moved", owner: "egypt", source: "tanis", target: "memphis", count: 2 };
+    const sailed = { type: "ship-sailed", owner: "egypt", route: ["tanis", "gaza", "tyre"] };
+    const foreign = { ...moved, owner: "rome" };
+    const log = (...events: object[]) => ({ log: [{ number: 1, at: 1, turn: 3, phase: "movement", events }] });
+    await open(question, log(moved, foreign, sailed));
+    await vi.waitFor(() =>
+      expect(board.arrows).toEqual([
+        { from: "tanis", to: "memphis", count: 2, sent: true },
+        { from: "tanis", through: ["gaza"], to: "tyre", sea: true, sent: true },
+      ]),
+    );
+    cleanup();
+    await open(question, log(moved, { type: "taken-back", nation: "egypt", entry: 4 }));
+    await new Promise((done) => setTimeout(done, 0));
+    expect(board.arrows).toEqual([]);
+  });
+  it("leaves a way on when the server is in trouble", async () => {
+    const shown = await open(question, {
+      get refusal() {
+        return { code: "internal", message: "Something went wrong here.", rule: null };
+      },
+      set refusal(_: unknown) {},
+    });
+    const told = shown.container.querySelector("[role=alert]")!;
+    expect(told.textContent).toContain("t/1"); // the table and its state, to be quoted
+    const copied = vi.fn();
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: copied }, configurable: true });
+    await fireEvent.click(told.querySelector("button")!);
+    expect(copied).toHaveBeenCalledWith(JSON.stringify([{ type: "end-movement" }]));
   });
   it("forgets a refusal with the next choice", async () => {
     const shown = await open(question);
@@ -601,6 +633,17 @@ describe("questions of the classics", () => {
       const about = { ...question.about, advances: offers, most_advances: 1 };
       const shown = await open({ ...question, about });
       const button = (id: string): HTMLElement => shown.container.querySelector(`[data-advance=${id}]`)!;
+      // A letter goes to the next one that begins with it; one that nothing begins with, nowhere.
+      button("law").focus();
+      for (const [key, id] of [
+        ["p", "pottery"],
+        ["c", "coinage"],
+        ["q", "coinage"],
+        ["L", "law"],
+      ] as const) {
+        await fireEvent.keyDown(document.activeElement!, { key });
+        expect(document.activeElement).toBe(button(id));
+      }
       expect(button("democracy").textContent).toContain("needs Law");
       expect(button("democracy").getAttribute("aria-disabled")).toBe("true");
       expect(button("coinage").textContent).toContain("none left");

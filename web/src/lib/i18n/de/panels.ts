@@ -427,4 +427,6 @@ export default {
   "panel.why.own": "Was die Zahl ändert:",
   "victims.barred": "nicht zu benennen",
   "move.why.after": "{nations} {count, plural, one {ist} other {sind}} fertig: niemand hält dich auf.",
+  "panel.trouble": "Sende es noch einmal; geht es wieder nicht, nenne dem Betreiber: {id}.",
+  "panel.copy": "Meine Antwort als Text kopieren",
 };

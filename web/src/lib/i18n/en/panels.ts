@@ -425,4 +425,6 @@ export default {
   "panel.why.own": "What changes the number:",
   "victims.barred": "cannot be named",
   "move.why.after": "{nations} {count, plural, one {has} other {have}} finished: nobody holds you back.",
+  "panel.trouble": "Send it again; if it goes wrong again, tell the host of the server: {id}.",
+  "panel.copy": "Copy my answer as text",
 };
