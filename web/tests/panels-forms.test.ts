@@ -348,6 +348,41 @@ describe("a loss in a fight", () => {
   });
 });
 
+describe("stacks of trade cards", () => {
+  it("are those of the own block, and empty by their own pile", async () => {
+    const question = QUESTIONS["buy-trade-card"]!;
+    if (question.about.form !== "buy-card") throw new Error("not a form of buying cards");
+    const stack = (number: number, block: number, card: string) => ({
+      number,
+      cards: [card],
+      price: 5,
+      pile: number + 9 * block,
+      block,
+    });
+    box.use({
+      ...({} as BoxFacts),
+      edition: "mega-civilization",
+      advances: [],
+      areas: [],
+      nations: [{ id: "egypt", name: "Egypt", block: 1 }] as unknown as BoxFacts["nations"],
+      cards: [],
+      stacks: [stack(2, 0, "iron"), stack(2, 1, "wax")],
+    });
+    try {
+      const about = { ...question.about, prices: { "2": 5 }, free: [] };
+      const { table: at } = table(question);
+      const piles = Array.from({ length: 19 }, (_, pile) => pile !== 11); // that of the own block has run out
+      const shown = await open({ ...question, about }, { view: { ...at.view, stacks: piles } });
+      const told = [...shown.container.querySelectorAll(".stack")].map((one) => one.textContent);
+      expect(told).toHaveLength(1);
+      expect(told[0]).toContain("Wax");
+      expect(told[0]).toContain("empty");
+    } finally {
+      box.facts = null;
+    }
+  });
+});
+
 describe("players who suffer, too", () => {
   it("are listed with those who cannot be named, and the rule", async () => {
     const question = QUESTIONS["epidemic-victims"]!;
