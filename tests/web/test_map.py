@@ -40,6 +40,7 @@ def test_areas_have_the_very_outlines_of_the_geometry(come: Come, edition: str, 
 def test_the_blocks_of_trade_cards_are_shown_on_the_map(come: Come, viewport: Any) -> None:
     """Nation by nation: a block need not match the half of the map that a nation starts on."""
     ada = come("Ada", viewport=viewport)
+    # Nobody is asked to choose a nation, and everybody stays at home.
     id = begun(ada, "mega-civilization", 12, bot="default", options={"nations": "random"})
     nations = ada.asks("GET", f"/api/tables/{id}/box")["nations"]
     ada.goes(f"/table/{id}")
