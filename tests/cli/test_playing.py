@@ -185,6 +185,9 @@ def test_bench_gives_figures_and_no_verdict(ochre, monkeypatch: pytest.MonkeyPat
         "hash_us",
         "view_us",
         "replay_actions_per_cpu_second",
+        "standard_game_cpu_seconds",
+        "eighteen_standard_game_cpu_seconds",
+        "advanced_standard_game_cpu_seconds",
     ):
         assert figures[name] > 0
     assert "random play" in ochre("bench", "--games", 1).out

@@ -57,8 +57,9 @@ def measure(
     seconds = sum(_clock(opened(number, listen=True), seed + number)[-1] for number in range(games))
     yield Figure("actions_with_events_per_cpu_second", "random play, events collected", actions / seconds, "actions/s")
 
-    seconds = sum(_clock(opened(number), seed + number, "standard")[-1] for number in range(games))
-    yield Figure("standard_game_cpu_seconds", "a game of standard bots", seconds / games, "s")
+    seeds = range(seed, seed + games)
+    cost = _standard_game(edition, players, seeds, turn_limit)
+    yield Figure("standard_game_cpu_seconds", "a game of standard bots", cost, "s")
 
     begun = time.process_time()
     replayed = [ochre.replay(game.record, listen=False) for game in played]
@@ -66,19 +67,19 @@ def measure(
     same = all(game.hash() == again.hash() for game, again in zip(played, replayed, strict=True))
     assert same, "a record did not replay to the same hash"
 
-    few, many = (_cost("mega-civilization", number, range(seed, seed + games), turn_limit) for number in (9, 18))
+    few, many = (_cost("mega-civilization", number, seeds, turn_limit) for number in (9, 18))
     yield Figure("eighteen_players_ratio", "an action among 18 players against 9", many / few, "times")
 
-    cost = _cost("advanced-civilization", 8, range(seed, seed + games), turn_limit)
+    cost = _standard_game("mega-civilization", 18, seeds, turn_limit)
+    label = "Mega Civilization, a game of 18 standard bots"
+    yield Figure("eighteen_standard_game_cpu_seconds", label, cost, "s")
+
+    cost = _cost("advanced-civilization", 8, seeds, turn_limit)
     yield Figure("advanced_actions_per_cpu_second", "Advanced Civilization, 8 players", 1 / cost, "actions/s")
 
-    advanced = [
-        open_game("advanced-civilization", 8, seed + number, {"turn_limit": turn_limit}, listen=False)
-        for number in range(games)
-    ]
-    seconds = sum(_clock(game, seed + number, "standard")[-1] for number, game in enumerate(advanced))
+    cost = _standard_game("advanced-civilization", 8, seeds, turn_limit)
     label = "Advanced Civilization, a game of 8 standard bots"
-    yield Figure("advanced_standard_game_cpu_seconds", label, seconds / games, "s")
+    yield Figure("advanced_standard_game_cpu_seconds", label, cost, "s")
 
     yield from _positions(opened(0), seed, every=max(1, actions // games // 400))
 
@@ -88,6 +89,12 @@ def _cost(edition: str, players: int, seeds: Sequence[int], turn_limit: int) -> 
     games = [open_game(edition, players, seed, {"turn_limit": turn_limit}, listen=False) for seed in seeds]
     seconds = sum(_clock(game, seed)[-1] for game, seed in zip(games, seeds, strict=True))
     return seconds / sum(len(game.record.entries) for game in games)
+
+
+def _standard_game(edition: str, players: int, seeds: Sequence[int], turn_limit: int) -> float:
+    """CPU seconds of a whole game of standard bots."""
+    games = [open_game(edition, players, seed, {"turn_limit": turn_limit}, listen=False) for seed in seeds]
+    return fmean(_clock(game, seed, "standard")[-1] for game, seed in zip(games, seeds, strict=True))
 
 
 def _clock(game: Game, seed: int, bots: str = "random") -> list[float]:
