@@ -21,6 +21,15 @@ def test_every_kind_sits_everywhere_with_the_same_deal() -> None:
         assert {contest.seats(game)[seat] for game in range(3)} == {"a", "b", "c"}
 
 
+def test_one_among_many_sits_everywhere_with_the_same_deal_and_counts_as_one_kind() -> None:
+    contest = replace(SMALL, kinds=("a", *["b"] * 4))
+    assert [contest.seats(game).index("a") for game in range(5)] == [0, 4, 3, 2, 1]
+    assert {contest.deal(game) for game in range(5)} == {3}
+    table = Table(contest, [finish(0, "a", "b", "b", "b", "b")])
+    assert [(record.kind, record.wins, record.expected) for record in table.records] == [("a", 1, 0.2), ("b", 0, 0.8)]
+    assert [(meeting.kind, meeting.other) for meeting in table.meetings] == [("a", "b")]
+
+
 def test_seats_are_filled_in_turn() -> None:
     assert names_for("standard,random", 5) == ["standard", "random", "standard", "random", "standard"]
     assert names_for("random", 3) == ["random"] * 3
@@ -86,6 +95,8 @@ def test_the_command_prints_a_table_and_json(ochre: Ochre) -> None:
     assert figures["finished"] == 2
     assert figures["bot_faults"] == 0
     assert {row["bot"] for row in figures["table"]} == {"standard", "random"}
+    few = ochre(*arguments[:2], "--bots", "standard,random*4", *arguments[4:], "--games", 1, "--json")
+    assert {row["bot"]: row["seats"] for row in json.loads(few.out)["table"]} == {"standard": 1, "random": 4}
 
 
 @pytest.mark.parametrize(

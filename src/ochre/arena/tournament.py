@@ -32,9 +32,14 @@ class Contest:
 
     edition: str
     players: int
-    kinds: tuple[str, ...]
+    kinds: tuple[str, ...]  # in their order round the table, over and over; a kind may be named several times
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 1
+
+    @property
+    def rivals(self) -> tuple[str, ...]:
+        """Each kind once."""
+        return tuple(dict.fromkeys(self.kinds))
 
     def seats(self, game: int) -> tuple[str, ...]:
         """Who sits where in this game: the kinds in turn, moved on by one seat from game to game."""
@@ -177,9 +182,9 @@ class Table:
         self.finished = [game for game in self.games if game.error is None]
         self.failed = [game for game in self.games if game.error is not None]
         self.faults = sum(game.faults for game in self.games)
-        ratings = rate(contest.kinds, self.finished)
+        ratings = rate(contest.rivals, self.finished)
         self.records = sorted(
-            (self._record(kind, ratings[kind]) for kind in contest.kinds), key=lambda record: -record.rating.mu
+            (self._record(kind, ratings[kind]) for kind in contest.rivals), key=lambda record: -record.rating.mu
         )
         self.meetings = [self._meeting(kind, other) for kind, other in combinations([r.kind for r in self.records], 2)]
 

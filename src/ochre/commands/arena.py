@@ -174,13 +174,14 @@ def tournament(
     """Let kinds of bots play against each other at mixed tables, and rate them.
 
     Seats are filled by the kinds in turn and rotated from game to game; the games of one rotation share a seed. A kind
-    wins a game against another if its best seat places above the best seat of the other.
+    wins a game against another if its best seat places above the best seat of the other. One against eight others:
+    --bots 'expert,standard*8'.
     """
-    kinds = tuple(dict.fromkeys(bots_from(bots, bot).split(",")))
-    if len(kinds) < 2:
+    kinds = tuple(bots_from(bots, bot).split(","))
+    if len(set(kinds)) < 2:
         raise Complaint("A tournament needs at least two kinds of bots: --bots standard,novice.")
     if len(kinds) > players:
-        raise Complaint(f"{len(kinds)} kinds do not fit round a table of {players}.")
+        raise Complaint(f"{len(kinds)} bots do not fit round a table of {players}.")
     options = options_from(option, turn_limit=turn_limit)
     game_of(edition, players, seed, options)  # complain here, not once per game
     contest = contests.Contest(edition, players, kinds, options, seed)

@@ -64,7 +64,9 @@ Options = Annotated[
 ]
 
 
-Bots = Annotated[str, Parameter(help=f"Who plays, several with commas between: {', '.join(BOTS)}.")]
+Bots = Annotated[
+    str, Parameter(help=f"Who plays, several with commas between: {', '.join(BOTS)}. As many as you like: standard*8.")
+]
 
 
 OwnBots = Annotated[
@@ -98,9 +100,15 @@ def options_from(pairs: Iterable[str], **defaults: Any) -> dict[str, Any]:
 
 
 def bots_from(bots: str, own: Sequence[str]) -> str:
-    """The kinds that play, with commas between. Somebody's own bots join those named, or sit alone if none are."""
-    names = [*(name.strip() for name in bots.split(",") if name.strip()), *own]
-    for name in names:
+    """The kinds that play, with commas between. Somebody's own bots join those named, or sit alone if none are.
+
+    `standard*8`: eight of them.
+    """
+    names: list[str] = []
+    for named in (*(name.strip() for name in bots.split(",") if name.strip()), *own):
+        name, times, number = named.rpartition("*")
+        names += [name] * int(number) if times and number.isdecimal() and int(number) else [named]
+    for name in dict.fromkeys(names):
         try:
             kind_named(name)
         except UnknownBot as fault:
