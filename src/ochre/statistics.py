@@ -5,10 +5,12 @@ count hidden cards (First Game) or hidden sets (Short Game), so they are for gam
 """
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import msgspec
 
+from ochre.board.cards import Deck
 from ochre.engine import events as e
 from ochre.engine.events import Event
 from ochre.engine.game import Game
@@ -21,13 +23,30 @@ from ochre.wire.after import NationTurn, Statistics, TurnStatistics
 CALAMITIES = "calamity-resolution"
 """The phase in which what is lost is lost to calamities."""
 
+BARBARIANS = "barbarians"
+"""The owner of what nobody plays."""
+
 
 def statistics(record: Record) -> Statistics:
     """All figures of the game of this record, as far as it goes."""
+    return counted(record).figures()
+
+
+def counted(record: Record) -> "Counting":
+    """The game of this record, counted through as far as it goes."""
     counting = Counting(record.start)
     for entry in straightened(record).entries:
         counting.follow(entry)
-    return counting.figures()
+    return counting
+
+
+@dataclass(slots=True)
+class Toll:
+    """What one calamity has taken from everybody in a game."""
+
+    struck: int = 0
+    tokens: int = 0
+    cities: int = 0
 
 
 class Counting:
@@ -38,6 +57,7 @@ class Counting:
 
     def __init__(self, start: Start) -> None:
         self.game: Game = begin(start, listen=False)
+        self.tolls: defaultdict[str, Toll] = defaultdict(Toll)  # by calamity, of the turns that are over
         self._start = start
         self._turns: list[TurnStatistics] = []
         self._now = _Turn(self.game.turn)
@@ -75,6 +95,7 @@ class Counting:
         seated = [nation for nation in table.nations if table.nation_id(nation) in points]  # others take no part
         rows = (_row(table, nation, points, tallies) for nation in seated)
         self._turns.append(TurnStatistics(self._now.number, tuple(rows)))
+        self._now.add_tolls(self.tolls, table.box.deck)
 
 
 class _Witness(list[Event]):
@@ -107,12 +128,38 @@ class _Turn:
 
     def tallies(self) -> "defaultdict[str, _Tally]":
         found: defaultdict[str, _Tally] = defaultdict(_Tally)
-        for events in self.heard.values():
-            for in_calamity, event in events:
-                _count(found, event)
-                if in_calamity:
-                    _count_loss(found, event)
+        for in_calamity, event in self._events():
+            _count(found, event)
+            if in_calamity:
+                _count_loss(found, event)
         return found
+
+    def add_tolls(self, tolls: defaultdict[str, Toll], deck: Deck) -> None:
+        """Each loss to the calamity by which it came: the first of the loser's own that lies open, else the last.
+
+        Major calamities are called one after the other. Minor ones lie open together; everybody suffers the own ones in
+        order.
+        """
+        still: list[tuple[str, str]] = []  # (calamity, victim)
+        for in_calamity, event in self._events():
+            match event:
+                case e.CalamityStruck(calamity, victim):
+                    tolls[calamity].struck += 1
+                    still.append((calamity, victim))
+                case e.CardsDiscarded(nation, cards):
+                    put_away = [(deck.ids[deck.same[deck.index[card]]], nation) for card in cards]
+                    still = [called for called in still if called not in put_away]
+                case _ if in_calamity and still and (loss := _loss(event)):
+                    owner, tokens, cities = loss
+                    if owner == BARBARIANS:
+                        continue  # they are the calamity
+                    calamity = next((calamity for calamity, victim in still if victim == owner), still[-1][0])
+                    tolls[calamity].tokens += tokens
+                    tolls[calamity].cities += cities
+
+    def _events(self) -> Iterator[tuple[bool, Event]]:
+        for events in self.heard.values():
+            yield from events
 
 
 def _count(tallies: defaultdict[str, _Tally], event: Event) -> None:
@@ -129,11 +176,20 @@ def _count(tallies: defaultdict[str, _Tally], event: Event) -> None:
 
 
 def _count_loss(tallies: defaultdict[str, _Tally], event: Event) -> None:
+    if loss := _loss(event):
+        owner, tokens, cities = loss
+        tallies[owner].lost_tokens += tokens
+        tallies[owner].lost_cities += cities
+
+
+def _loss(event: Event) -> tuple[str, int, int] | None:
+    """(owner, tokens, cities), if somebody lost any by this."""
     match event:
         case e.TokensRemoved(owner, _, count) | e.TokensAnnexed(owner, _, _, count):
-            tallies[owner].lost_tokens += count
+            return owner, count, 0
         case e.CityReduced(owner) | e.CityDestroyed(owner) | e.CityAnnexed(owner):
-            tallies[owner].lost_cities += 1
+            return owner, 0, 1
+    return None
 
 
 def _row(table: Table, nation: int, points: dict[str, int], tallies: defaultdict[str, _Tally]) -> NationTurn:

@@ -114,6 +114,20 @@ def test_a_report_adds_up_what_happened(records: Path) -> None:
     assert ("games", "all", "finished", 3) in told
     assert sum(number for of, _, measure, number in told if (of, measure) == ("seat", "won")) == 3
     assert {of for of, *_ in told} == {"games", "civilization", "seat", "advance", "calamity"}
+    for measure in ("cities_lost", "tokens_lost"):  # of a game each, by civilization and by calamity
+        lost = {of: [number for one, _, what, number in told if (one, what) == (of, measure)] for of, *_ in told}
+        assert sum(lost["calamity"]) == pytest.approx(sum(lost["civilization"]), abs=0.01)
+        assert sum(lost["calamity"]) > 0
+
+
+def test_who_wins_a_game_is_said_by_its_rules_and_not_by_points_alone(tmp_path: Path) -> None:
+    """In Civilization (1988) the furthest on the chart has won: here with 242 points against 408."""
+    simulate_all = simulate(Plan("civilization-1988", 4, "novice", {"turn_limit": 11}, records=tmp_path), [1])
+    assert [(game.winner, game.points) for game in simulate_all] == [("crete", 242)]
+    figures = Figures()
+    figures.add(read(records_in([tmp_path])[0]))
+    assert [nation for nation, share in figures.nations().items() if share.count] == ["crete"]
+    assert figures.winners_points == [242]
 
 
 def test_all_pictures_are_drawn(records: Path, tmp_path: Path) -> None:

@@ -5,16 +5,19 @@ from random import Random
 
 import pytest
 from games.checks import seated
-from games.positions import ADVANCED, FIRST, WEST
+from games.positions import ADVANCED, FIRST, NINE, WEST
 
+import ochre
 from ochre.arena.playing import open_game, playing
 from ochre.arena.playing import seated as company
+from ochre.bots.bot import DefaultBot
+from ochre.bots.company import Company
 from ochre.engine import events as e
 from ochre.engine.errors import IllegalAction
 from ochre.engine.game import Game
 from ochre.engine.record import Record
 from ochre.games import begin, follow
-from ochre.statistics import statistics
+from ochre.statistics import counted, statistics
 
 
 def played(bots: str = "standard", edition: str = WEST) -> Game:
@@ -54,6 +57,47 @@ def test_what_turns_brought_adds_up_to_the_log(game: Game) -> None:
     for nation in seated(game):
         own = [row for row in rows if row.nation == game.table.nation_id(nation)]
         assert sum(len(row.acquired) for row in own) == own[-1].advances == len(game.table.advances_of(nation))
+
+
+def test_every_loss_to_calamities_is_laid_to_one_of_them(game: Game) -> None:
+    counting = counted(game.record)
+    struck = Counter(event.calamity for event in game.log if isinstance(event, e.CalamityStruck))
+    assert {calamity: toll.struck for calamity, toll in counting.tolls.items()} == struck
+    rows = [row for turn in counting.figures().turns for row in turn.nations]
+    lost = sum(row.lost_tokens for row in rows), sum(row.lost_cities for row in rows)
+    laid = sum(toll.tokens for toll in counting.tolls.values()), sum(toll.cities for toll in counting.tolls.values())
+    if game.box.edition.id == WEST:
+        assert laid == lost
+    else:  # there the cities that can no longer be fed are reduced in this phase, too
+        assert laid[0] == lost[0]
+        assert 0 < laid[1] <= lost[1]
+
+
+def test_each_calamity_is_charged_with_what_it_takes() -> None:
+    """Minor ones lie open together, of one victim or of several; then a major one strikes somebody and others along."""
+    game = ochre.arrange(
+        WEST,
+        NINE,
+        phase="trade",
+        turn=9,
+        board={"rome": {"rome": "city", "rubicon": "city", "cisalpina": 6}, "egypt": {"memphis": 3, "tanis": 4}},
+        hands={
+            "rome": ["tribal-conflict", "city-riots"],
+            "egypt": ["tempest", "famine"],
+            "celt": ["iron"] * 3,  # somebody who could trade, so that the game does not run on at once
+            "hatti": ["clay"] * 3,
+        },
+    )
+    bots = Company([DefaultBot() for _ in NINE])
+    while game.turn == 9:
+        bots.play(game)
+    tolls = {calamity: (toll.struck, toll.tokens, toll.cities) for calamity, toll in counted(game.record).tolls.items()}
+    assert tolls == {
+        "tempest": (1, 2, 0),
+        "city-riots": (1, 0, 1),
+        "tribal-conflict": (1, 5, 0),
+        "famine": (1, 9, 1),  # ten for Egypt, which had five left; five for Rome: four tokens, and a city became four
+    }
 
 
 def test_figures_are_those_of_the_moment_a_turn_ends(game: Game) -> None:

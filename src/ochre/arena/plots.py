@@ -71,6 +71,7 @@ def _bars(names: Sequence[str], shares: Sequence[Share], colours: Sequence[str],
     axes.set_xlim(left=0)
     axes.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0, decimals=0))
     axes.grid(axis="y", visible=False)
+    axes.set_xlabel("share of games won; the line: where the true share lies 19 times of 20")
     axes.set_title(words)
     axes.legend(frameon=False, loc="lower right")
     return figure
@@ -111,13 +112,15 @@ def _lines(axes: Axes, series: Mapping[str, Mapping[int, Sequence[int]]]) -> Non
 def _points(figures: Figures) -> Figure:
     figure, axes = pyplot.subplots(figsize=(7.5, 4.2))
     _lines(axes, figures.points)
-    axes.set_title("Victory points by turn, mean")
+    axes.set_ylabel("points, as if the game ended then")
+    axes.set_title("Points by turn, mean")
     return figure
 
 
 def _cities(figures: Figures) -> Figure:
     figure, axes = pyplot.subplots(figsize=(7.5, 4.2))
     _lines(axes, figures.cities)
+    axes.set_ylabel("cities at the end of the turn")
     axes.set_title("Cities by turn, mean")
     return figure
 
@@ -131,35 +134,36 @@ def _advances(figures: Figures) -> Figure:
     left.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0, decimals=0))
     left.set_yticks(range(len(names)), names, fontsize=8)
     left.invert_yaxis()
+    left.margins(y=0.01)
+    left.set_xlabel("share of players")
     left.set_title("Acquired by how many")
     for at, share in enumerate(shares.values()):
         right.plot(share.interval, [at, at], color=MUTED, linewidth=1)
         right.plot(share.rate, at, "o", color=ACCENT, markersize=4)
     right.axvline(figures.fair / figures.games, color=ACCENT, linestyle="--", linewidth=1)
     right.xaxis.set_major_formatter(matplotlib.ticker.PercentFormatter(1.0, decimals=0))
+    right.set_xlabel("share of its holders who won; dashed: an equal share")
     right.set_title("Who acquired it won")
     figure.tight_layout()
     return figure
 
 
 def _calamities(figures: Figures) -> Figure:
-    found = figures.calamities.most_common()
-    names = [title(calamity) for calamity, _ in found]
-    figure, (left, right) = pyplot.subplots(1, 2, figsize=(10, 1.4 + 0.26 * max(len(names), len(figures.lost))))
-    left.barh(range(len(names)), [count / figures.games for _, count in found], color=ACCENT)
-    left.set_yticks(range(len(names)), names, fontsize=8)
-    left.invert_yaxis()
-    left.set_title("Calamities struck, a game")
-    nations = sorted(figures.lost)
-    played = [figures.by_nation[nation][1] for nation in nations]
-    tokens = [figures.lost[nation][0] / games for nation, games in zip(nations, played, strict=True)]
-    cities = [figures.lost[nation][1] / games for nation, games in zip(nations, played, strict=True)]
-    right.barh([at - 0.2 for at in range(len(nations))], tokens, height=0.4, color=SEA, label="tokens")
-    right.barh([at + 0.2 for at in range(len(nations))], cities, height=0.4, color=ACCENT, label="cities")
-    right.set_yticks(range(len(nations)), [title(nation) for nation in nations], fontsize=8)
-    right.invert_yaxis()
-    right.legend(frameon=False)
-    right.set_title("Lost to them, a game")
+    tolls, victims = figures.tolls_of_a_game(), figures.victims()
+    rows = len(tolls), len(victims)
+    figure, grid = pyplot.subplots(
+        2, 3, sharey="row", figsize=(11, 2.2 + 0.24 * sum(rows)), height_ratios=[number + 2 for number in rows]
+    )
+    measures = (("Struck, times a game", MUTED), ("Cities lost, a game", ACCENT), ("Tokens lost, a game", SEA))
+    for lines, found in zip(grid, (tolls, victims), strict=True):
+        for part, (axes, (words, colour)) in enumerate(zip(lines, measures, strict=True)):
+            axes.barh(range(len(found)), [numbers[part] for numbers in found.values()], color=colour)
+            axes.grid(axis="y", visible=False)
+            axes.margins(y=0.02)
+            axes.set_title(words, fontsize=11)
+        lines[0].set_yticks(range(len(found)), [title(name) for name in found], fontsize=8)
+        lines[0].invert_yaxis()
+    figure.suptitle("By calamity, and below by civilization: as primary victim; all losses", x=0.01, ha="left")
     figure.tight_layout()
     return figure
 
@@ -176,6 +180,7 @@ def _trade(figures: Figures) -> Figure:
     _band(axes, figures.traded, ACCENT, "cards that changed hands")
     _band(axes, figures.deals, SEA, "deals")
     axes.set_xlabel("turn")
+    axes.set_ylabel("in a turn, all players together")
     axes.set_title("Trade by turn: median, and the middle half of games")
     axes.legend(frameon=False)
     return figure
@@ -186,8 +191,11 @@ def _lengths(figures: Figures) -> Figure:
     bins = range(min(figures.turns), max(figures.turns) + 2)
     left.hist(figures.turns, bins=bins, align="left", color=SEA, edgecolor="#fbf8f1")
     left.xaxis.set_major_locator(matplotlib.ticker.MaxNLocator(integer=True))
-    left.set_title("Turns")
+    left.set_xlabel("last turn")
+    left.set_ylabel("games")
+    left.set_title("Length")
     right.hist(figures.winners_points, bins=12, color=ACCENT, edgecolor="#fbf8f1")
+    right.set_xlabel("points")
     right.set_title("Points of the winner")
     figure.tight_layout()
     return figure
@@ -199,7 +207,7 @@ PICTURES: list[tuple[str, str, Callable[[Figures], Figure]]] = [
     ("points", "Victory points over the turns", _points),
     ("cities", "Cities over the turns", _cities),
     ("advances", "Advances: how many acquire them, and whether they win", _advances),
-    ("calamities", "Calamities and what they cost", _calamities),
+    ("calamities", "Calamities: how often they strike, what they take, and from whom", _calamities),
     ("trade", "Trade volume", _trade),
     ("lengths", "How long games last, and what wins", _lengths),
 ]

@@ -11,8 +11,11 @@ from pathlib import Path
 
 from ochre import wire
 from ochre.engine.record import Record
-from ochre.statistics import statistics
+from ochre.statistics import Toll, counted
 from ochre.wire.after import Statistics
+
+CITY = 5
+"""Unit points of a city: what calamities take is put in order by these."""
 
 
 class NoGames(Exception):
@@ -34,10 +37,22 @@ def records_in(places: Sequence[Path]) -> list[Path]:
     return found
 
 
-def read(path: Path) -> Statistics:
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game in figures. Plain values: it travels between processes."""
+
+    figures: Statistics
+    winners: tuple[str, ...] = ()  # of a finished game; several where nothing breaks a tie
+    tolls: Mapping[str, Toll] = field(default_factory=dict)  # by calamity
+
+
+def read(path: Path) -> Played:
     """The figures of one game."""
     record: Record = wire.load_record(path)[0]
-    return statistics(record)
+    counting = counted(record)
+    result = counting.game.result
+    best = [standing.nation for standing in result.ranking if standing.place == 1] if result else []
+    return Played(counting.figures(), tuple(best), dict(counting.tolls))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,24 +109,25 @@ class Figures:
     traded: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))  # cards by turn, all together
     deals: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     advances: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0, 0]))  # won, held, turns
-    calamities: Counter[str] = field(default_factory=Counter)
-    lost: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))  # tokens, cities
+    tolls: dict[str, Toll] = field(default_factory=lambda: defaultdict(Toll))  # by calamity, all games together
+    losses: dict[str, list[int]] = field(
+        default_factory=lambda: defaultdict(lambda: [0, 0, 0])
+    )  # struck, cities, tokens
 
-    def add(self, game: Statistics) -> None:
+    def add(self, played: Played) -> None:
+        game = played.figures
         if not game.finished or not game.turns:
             self.unfinished += 1
             return
         self.editions[game.edition] += 1
         last = game.turns[-1].nations
-        best = max(row.points or 0 for row in last)
-        winner = next(row.nation for row in last if row.points == best)
         self.games += 1
         self.turns.append(game.turns[-1].turn)
-        self.winners_points.append(best)
+        self.winners_points.append(max(row.points or 0 for row in last if row.nation in played.winners))
         self.fair += 1 / len(last)
         for row in last:
             for tally in (self.by_nation[row.nation], self.by_seat[row.seat]):
-                tally[0] += row.nation == winner
+                tally[0] += row.nation in played.winners
                 tally[1] += 1
         for turn in game.turns:
             self.traded[turn.turn].append(sum(row.traded for row in turn.nations))
@@ -119,14 +135,19 @@ class Figures:
             for row in turn.nations:
                 self.points[row.nation][turn.turn].append(row.points or 0)
                 self.cities[row.nation][turn.turn].append(row.cities)
-                self.calamities.update(row.calamities)
-                self.lost[row.nation][0] += row.lost_tokens
-                self.lost[row.nation][1] += row.lost_cities
+                for part, number in enumerate((len(row.calamities), row.lost_cities, row.lost_tokens)):
+                    self.losses[row.nation][part] += number
                 for advance in row.acquired:
                     tally = self.advances[advance]
-                    tally[0] += row.nation == winner
+                    tally[0] += row.nation in played.winners
                     tally[1] += 1
                     tally[2] += turn.turn
+
+        for calamity, toll in played.tolls.items():
+            total = self.tolls[calamity]
+            total.struck += toll.struck
+            total.tokens += toll.tokens
+            total.cities += toll.cities
 
     @property
     def edition(self) -> str:
@@ -145,17 +166,30 @@ class Figures:
         shares = {advance: Share(won, held) for advance, (won, held, _) in self.advances.items()}
         return dict(sorted(shares.items(), key=lambda item: (-item[1].of, item[0])))
 
+    def tolls_of_a_game(self) -> Mapping[str, tuple[float, float, float]]:
+        """How often each calamity strikes in a game, and the cities and tokens it takes; the most harmful first."""
+        found = {
+            calamity: (toll.struck / self.games, toll.cities / self.games, toll.tokens / self.games)
+            for calamity, toll in self.tolls.items()
+        }
+        return dict(sorted(found.items(), key=lambda item: (-CITY * item[1][1] - item[1][2], item[0])))
+
+    def victims(self) -> Mapping[str, tuple[float, ...]]:
+        """The same by civilization: how often it is the primary victim in a game, and what it loses in all."""
+        return {
+            nation: tuple(number / self.by_nation[nation][1] for number in self.losses[nation])
+            for nation in sorted(self.losses)
+        }
+
     def sheets(self) -> Iterator[Sheet]:
         """The figures as tables of numbers, to be printed or saved."""
         yield Sheet("games", ("finished", "unfinished"), [("all", (self.games, self.unfinished))])
         won = ("won", "played", "rate", "rate_low", "rate_high")
+        lost, victims = ("struck", "cities_lost", "tokens_lost"), self.victims()
         yield Sheet(
             "civilization",
-            (*won, "tokens_lost", "cities_lost"),
-            [
-                (nation, (*_won(share), *(lost / share.of for lost in self.lost[nation])))
-                for nation, share in self.nations().items()
-            ],
+            (*won, *lost),
+            [(nation, (*_won(share), *victims[nation])) for nation, share in self.nations().items()],
         )
         yield Sheet("seat", won, [(str(seat + 1), _won(share)) for seat, share in self.seats().items()])
         yield Sheet(
@@ -166,11 +200,7 @@ class Figures:
                 for advance, share in self.advance_shares().items()
             ],
         )
-        yield Sheet(
-            "calamity",
-            ("struck",),
-            [(calamity, (count / self.games,)) for calamity, count in self.calamities.most_common()],
-        )
+        yield Sheet("calamity", lost, [*self.tolls_of_a_game().items()])
 
 
 def _won(share: Share) -> tuple[float, ...]:
