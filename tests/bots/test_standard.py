@@ -15,7 +15,6 @@ from ochre.bots.standard import StandardBot
 from ochre.bots.standard.march import coast_after, voyages
 from ochre.engine.eyes import Asked, Eyes
 from ochre.engine.game import Game
-from ochre.games import EDITIONS as EDITIONS_OF
 from ochre.rules.pricing import price
 from ochre_testing import size
 
@@ -53,40 +52,6 @@ def test_a_whole_game_of_every_scenario(players: int, options: dict[str, Any]) -
             game.audit()
         assert not company.faults
         assert ochre.replay(game.record, listen=False).hash() == game.hash()
-
-
-EDITIONS: list[tuple[str, int, dict[str, Any]]] = [
-    ("mega-civilization", 5, {}),
-    ("mega-civilization", 12, {"ast": "expert"}),
-    ("mega-civilization", 18, {"scenario": "short"}),
-    ("mega-empires-the-east", 7, {"ast": "expert"}),
-    ("advanced-civilization", 8, {}),
-    ("advanced-civilization", 11, {}),
-    ("civilization-1988", 7, {}),
-    ("civilization-1988", 4, {"scenario": "farrell"}),
-]
-
-
-@pytest.mark.parametrize(("edition", "players", "options"), EDITIONS)
-def test_every_kind_plays_every_edition(edition: str, players: int, options: dict[str, Any]) -> None:
-    """All numbers of players in a long run."""
-    kinds = ["standard", "expert", "novice", "trader", "warlord", "builder", "scholar", "random", "default"]
-    numbers = [players] if size(0, 1) == 0 else [*EDITIONS_OF[edition].players]
-    for number in numbers:
-        seats = [kinds[seat % len(kinds)] for seat in range(number)]
-        game, company = table(seats, number, edition=edition, turn_limit=size(9, 40), **options)
-        while not game.over:
-            company.play(game)
-        game.audit()
-        assert not company.faults
-
-
-@pytest.mark.parametrize("kind", ["builder", "trader", "warlord", "scholar", "novice", "default"])
-def test_every_kind_plays(kind: str) -> None:
-    game, company = table([kind, "standard", kind, "standard", kind], 6, turn_limit=9)
-    while not game.over:
-        company.play(game)
-    assert not company.faults
 
 
 def test_the_opening_doubles_every_turn() -> None:
