@@ -11,12 +11,22 @@ from ochre.learning import Environment, env
 SHORT = {"turn_limit": 2}
 
 
-def test_pettingzoo_finds_nothing_wrong() -> None:
+@pytest.mark.parametrize(
+    ("edition", "players"),
+    [
+        ("western-empires", 5),
+        ("mega-civilization", 12),
+        ("mega-empires-the-east", 5),
+        ("advanced-civilization", 3),
+        ("civilization-1988", 2),
+    ],
+)
+def test_pettingzoo_finds_nothing_wrong(edition: str, players: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for advice in ("Observation space for each agent probably", "Observation is not a NumPy array"):
             warnings.filterwarnings("ignore", message=advice)  # a dict with a mask is what PettingZoo's own games use
-        api_test(env(players=5, options=SHORT), num_cycles=400, verbose_progress=False)
+        api_test(env(edition=edition, players=players, options=SHORT), num_cycles=400, verbose_progress=False)
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
