@@ -14,7 +14,8 @@ from ochre.bots.company import Company
 from ochre.bots.expert import ExpertBot
 from ochre.bots.expert.counting import Memory
 from ochre.bots.expert.imagining import RESUMED, can_imagine, imagine
-from ochre.bots.expert.planning import best_plan, plans
+from ochre.bots.expert.planning import best_plan, can_plan, neighbours, outcome, plans
+from ochre.bots.expert.player import close_rivals
 from ochre.bots.expert.prospects import Ledger, prospect
 from ochre.bots.expert.shopping import baskets, best_basket
 from ochre.bots.registry import bots_for
@@ -27,6 +28,7 @@ from ochre.engine.eyes import Asked, Eyes
 from ochre.engine.game import Game
 from ochre_testing import size
 
+EIGHT = ("africa", "italy", "illyria", "thrace", "crete", "assyria", "babylon", "egypt")
 NATIONS = ("minoa", "assyria", "celt", "carthage", "hatti")
 
 
@@ -56,6 +58,34 @@ def test_an_imagined_table_looks_like_the_real_one(edition: str, players: int, e
         kinds.add(decision.kind)
     assert "negotiate" in kinds
     assert len(kinds) > 1
+
+
+@pytest.mark.parametrize(("edition", "players"), [("advanced-civilization", 4), ("civilization-1988", 4)])
+def test_plans_of_the_classics_are_tried_out_after_the_ships_are_built(edition: str, players: int) -> None:
+    """Of each plan comes something, and what is hidden changes none of it."""
+    tried, random = 0, Random(3)
+    for game, decision in questions(5, 3, edition, players):
+        eyes = Eyes(game.table, decision.nation)
+        if decision.kind != "move-units" or len(found := plans(eyes, Habits(), 4, decision.kind)) < 2:
+            continue
+        assert can_plan(eyes, decision.kind)
+        table, near = imagine(eyes, decision.kind, Random(1)), neighbours(eyes)
+        assert None not in [outcome(table.copy(), eyes.nation, plan, near, Habits()) for plan in found]
+        assert not any(order["type"] in ("build-ship", "maintain-ship") for plan in found for order in plan)
+        twin = Eyes(other_secrets(game, decision.nation, random).table, decision.nation)
+        chosen = [best_plan(there, Habits(), Random(2), 4, decision.kind) for there in (eyes, twin)]
+        assert chosen[0] == chosen[1]
+        tried += 1
+    assert tried > 2
+
+
+def test_who_is_close_is_told_in_the_points_of_the_edition() -> None:
+    """Ten victory points of the Mega family are two hundred points of face value: two steps on the A.S.T."""
+    ast = dict.fromkeys(EIGHT, 1) | {"africa": 7, "italy": 5, "illyria": 4, "thrace": 9}
+    hands = {"africa": ["ochre"] * 3, "italy": ["iron"] * 3}
+    game = ochre.arrange("advanced-civilization", EIGHT, phase="trade", turn=9, ast=ast, hands=hands)
+    eyes = Eyes(game.table, game.nation_of("africa"))
+    assert [game.box.nations[other].id for other in close_rivals(eyes)] == ["thrace", "italy"]
 
 
 def test_tables_that_look_alike_are_imagined_alike() -> None:
@@ -240,6 +270,24 @@ def test_a_ledger_counts_credits_and_steps() -> None:
     late = Ledger(box, bare.nation, 0, bare.credits, 8)
     assert late.moved(9).space == 8  # the epoch asks for advances
     assert rich.moved(0).space == bare.space  # and for cities
+
+
+def test_a_ledger_knows_the_groups_and_points_that_the_older_track_asks_for() -> None:
+    """Advanced Civilization: the Late Bronze Age asks for three cities and three groups."""
+    position: dict[str, Any] = {"board": {"egypt": ["alexandria", "memphis", "tanis"]}, "ast": {"egypt": 6}}
+    crafts = ochre.arrange(
+        "advanced-civilization",
+        EIGHT,
+        phase="advances-acquisition",
+        turn=8,
+        advances={"egypt": ["pottery", "cloth-making"]},
+        **position,
+    )
+    ledger = Ledger.of(Eyes(crafts.table, crafts.nation_of("egypt")))
+    index = crafts.box.advances.index
+    assert ledger.moved(3).space == 6
+    assert ledger.bought([index["astronomy"], index["music"]], 8).moved(3).space == 7
+    assert ledger.bought([index["astronomy"], index["music"]], 8).moved(2).space == 6
 
 
 def test_more_money_and_more_time_lead_further() -> None:

@@ -17,6 +17,7 @@ from ochre.engine.state import NO_SEAT, State
 
 RESUMED: Mapping[str, tuple[str, ...]] = {
     "movement": ("moving", "end-of-movement"),
+    "move-units": ("moving", "end-of-movement"),
     "build-cities": ("build-cities", "surplus", "city-support"),
     "negotiate": ("trading-floor", "end-of-trade"),
     "purchase-advances": ("purchases-of-advances", "end-of-purchases", "hand-limit"),

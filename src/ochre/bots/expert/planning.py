@@ -21,19 +21,25 @@ from ochre.engine.game import Game
 
 Plan = list[dict[str, Any]]
 
-THIS_TURN = ("moving", "end-of-movement", "conflict", "city-construction")
-NEXT_TURN = ("tax-collection", "population-expansion", "movement", "conflict", "city-construction")
+MOVING = ("movement", "move-units")
+"""The questions of movement: with the building of ships, or after it."""
+LAST = "city-construction"
+"""The phase with which each of the two turns ends."""
 MOST_ANSWERS = 600
 """A half of a turn with more answers than this is given up as it stands."""
 
 
 def can_plan(eyes: Eyes, kind: str) -> bool:
     """Whether this is a question of movement, in an edition whose turns go as they are tried out here."""
-    steps = eyes.box.edition.steps
-    return kind == "movement" and can_imagine(eyes, kind) and all(name in steps for name in (*THIS_TURN, *NEXT_TURN))
+    return kind in MOVING and can_imagine(eyes, kind) and LAST in _phases(eyes)
 
 
-def plans(eyes: Eyes, habits: Habits, most: int) -> list[Plan]:
+def _phases(eyes: Eyes) -> tuple[str, ...]:
+    phases: tuple[str, ...] = eyes.box.policies.phases(eyes.turn)
+    return phases
+
+
+def plans(eyes: Eyes, habits: Habits, most: int, kind: str = "movement") -> list[Plan]:
     """Different plans, the usual one first."""
     characters = [
         habits,
@@ -56,7 +62,7 @@ def plans(eyes: Eyes, habits: Habits, most: int) -> list[Plan]:
     ]
     found: list[Plan] = []
     for character in characters:
-        plan = move(eyes, character)
+        plan = move(eyes, character, shipyards=kind == "movement")
         if plan not in found:
             found.append(plan)
         if len(found) == most:
@@ -64,12 +70,12 @@ def plans(eyes: Eyes, habits: Habits, most: int) -> list[Plan]:
     return found
 
 
-def best_plan(eyes: Eyes, habits: Habits, random: Random, most: int) -> Plan:
+def best_plan(eyes: Eyes, habits: Habits, random: Random, most: int, kind: str = "movement") -> Plan:
     """The plan that leads to the best position; of equal ones the first."""
-    candidates = plans(eyes, habits, most)
+    candidates = plans(eyes, habits, most, kind)
     if len(candidates) == 1:
         return candidates[0]
-    table = imagine(eyes, "movement", random)
+    table = imagine(eyes, kind, random)
     near = neighbours(eyes)
     best, choice = None, candidates[0]
     for plan in candidates:
@@ -95,8 +101,10 @@ def neighbours(eyes: Eyes) -> set[int]:
 
 def outcome(game: Game, me: int, plan: Plan, near: set[int], habits: Habits) -> float | None:
     """What comes of a plan; None: it cannot be carried out."""
-    state = game.table.state
-    state.agenda = tuple((name,) for name in THIS_TURN[1:])
+    phases = game.box.policies.phases(game.turn)
+    until = phases[: phases.index(LAST) + 1]
+    here = until.index(game.phase)
+    game.table.state.agenda = tuple((name,) for name in ("end-of-movement", *until[here + 1 :]))
     own = StandardBot(0)
     own.habits = habits
     bots: Sequence[Bot] = [
@@ -111,7 +119,7 @@ def outcome(game: Game, me: int, plan: Plan, near: set[int], habits: Habits) -> 
     worth = position(Eyes(game.table, me))
     game.table.state.turn += 1
     game.table.begin_turn()
-    game.table.state.agenda = tuple((name,) for name in NEXT_TURN)
+    game.table.state.agenda = tuple((name,) for name in until)
     game.begin()
     _play_on(game, company)
     return worth + position(Eyes(game.table, me))

@@ -9,7 +9,7 @@ from ochre.bots.expert.counting import Memory
 from ochre.bots.expert.planning import best_plan, can_plan
 from ochre.bots.expert.shopping import best_basket, can_plan_purchases
 from ochre.bots.standard import StandardBot
-from ochre.bots.standard.outlook import rivals, score
+from ochre.bots.standard.outlook import point, rivals, score
 from ochre.engine.events import Event
 from ochre.engine.eyes import Asked, Eyes
 
@@ -41,14 +41,14 @@ in the phase it is not worth a single good card to be rid of one, at the end nea
 once, the small ones, too. What each of these is worth was measured: see docs/write-a-bot.md."""
 
 
-CLOSE = 10
-"""Whoever stands no more points behind me than this must not gain much by our deals."""
+CLOSE = 10.0
+"""Whoever stands no more victory points behind me than this must not gain much by our deals."""
 
 
 def close_rivals(eyes: Eyes) -> list[int]:
     """The strongest, as far as they are ahead of me or close behind."""
-    mine = score(eyes, eyes.nation)
-    return [other for other in rivals(eyes)[:3] if score(eyes, other) >= mine - CLOSE]
+    least = score(eyes, eyes.nation) - CLOSE / point(eyes)
+    return [other for other in rivals(eyes)[:3] if score(eyes, other) >= least]
 
 
 class ExpertBot(StandardBot):
@@ -71,7 +71,7 @@ class ExpertBot(StandardBot):
     def answer(self, eyes: Eyes, asked: Asked) -> Answer:
         budget = self.budget
         if budget.plans > 1 and eyes.turn >= FIRST_TURN and can_plan(eyes, asked.kind):
-            return best_plan(eyes, self.habits, self.random, budget.plans)
+            return best_plan(eyes, self.habits, self.random, budget.plans, asked.kind)
         if budget.baskets > 1 and can_plan_purchases(eyes, asked.kind):
             return best_basket(eyes, self.taste, self.random, budget.baskets, budget.tables)
         if asked.kind == "negotiate" and self.counts:

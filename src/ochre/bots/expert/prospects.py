@@ -65,12 +65,14 @@ class Ledger:
     def moved(self, cities: int) -> "Ledger":
         """After the end of a turn: a step further, if that is allowed."""
         track = self.box.nations[self.nation].track
-        if self.space + 1 >= len(track) or not self._may_enter(track[self.space + 1], cities):
+        if self.space + 1 >= len(track) or not self._may_enter(self.space + 1, cities):
             return self
         return Ledger(self.box, self.nation, self.held, self.credits, self.space + 1)
 
-    def _may_enter(self, epoch: str, cities: int) -> bool:
-        asked: Requirement = self.box.policies.requirements[epoch]
+    def _may_enter(self, space: int, cities: int) -> bool:
+        nation = self.box.nations[self.nation]
+        asked: Requirement = self.box.policies.requirements[nation.track[space]]
+        printed = nation.points[space] if nation.points else 0
         advances, held = self.box.advances, bits(self.held)
         cost = advances.cost
         return (
@@ -79,7 +81,9 @@ class Ledger:
             and sum(cost[advance] >= 100 for advance in held) >= asked.advances_cost_100_up
             and sum(cost[advance] >= 200 for advance in held) >= asked.advances_cost_200_up
             and sum(cost[advance] < 100 for advance in held) >= asked.advances_below_100
-            and sum(advances.points[advance] for advance in held) >= asked.advance_points
+            and sum(advances.points[advance] for advance in held)
+            >= max(asked.advance_points, asked.card_points, printed)
+            and len({group for advance in held for group in advances.groups[advance]}) >= asked.groups
         )
 
     def score(self) -> float:
