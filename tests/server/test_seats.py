@@ -114,6 +114,51 @@ async def test_a_bot_for_a_while(server) -> None:
     assert not sockets[1].bye
 
 
+async def test_a_bot_plays_at_once_for_who_is_away_and_gives_the_seat_back(server, monkeypatch) -> None:
+    bots = dict.fromkeys("234", "default")
+    table, browsers, sockets = await seated(server, 2, bots=bots, options=RANDOM, pace={"kind": "live"})
+    path, oracle = f"/api/tables/{table}/seats/1/bot", Oracle(server.house.storage, table)
+
+    async def answered(seat: int) -> int:
+        return sum(entry.seat == seat for entry in (await oracle.look()).record.entries)
+
+    await refused(browsers[0], "PUT", path, {"bot": "default"}, 409, "not-absent")  # is here
+    await sockets[1].close()
+    await refused(browsers[0], "PUT", path, {"bot": "default"}, 409, "not-absent")  # perhaps only loads the page anew
+    monkeypatch.setattr("ochre.server.lobby.now", lambda: now() + 20_000)
+    await refused(browsers[0], "PUT", path, {"bot": "default", "for_good": True}, 403, "not-yours")
+    await refused(browsers[0], "PUT", path, {"bot": None}, 403, "not-yours")
+    await browsers[0].http.put(f"/api/tables/{table}/seats/0/bot", json={"bot": "default"})
+    answer = await browsers[0].http.put(path, json={"bot": "default"})
+    assert without_nation(answer.json()["seats"][1]) == {"seat": 1, "name": "P1", "bot": "default"}
+    async with asyncio.timeout(30):
+        while await answered(1) < 3:
+            await asyncio.sleep(0.01)
+
+    again = await browsers[1].sit(table)
+    answer = await browsers[1].http.put(path, json={"bot": None})
+    assert without_nation(answer.json()["seats"][1]) == {"seat": 1, "name": "P1"}
+    async with asyncio.timeout(30):
+        while 1 not in due_seats(await oracle.look()):
+            await asyncio.sleep(0.01)
+    before = await answered(1)
+    await asyncio.sleep(0.2)
+    assert await answered(1) == before  # the bot is gone
+    await again.ask("play", action=some_answer(await oracle.look(), 1, Random(1)))
+    assert await answered(1) == before + 1
+
+
+async def test_where_people_play_at_their_own_times_nobody_is_away_so_soon(server, monkeypatch) -> None:
+    table, browsers, sockets = await seated(server, 2, options=RANDOM, pace={"kind": "own-times"})
+    await sockets[1].close()
+    path = f"/api/tables/{table}/seats/1/bot"
+    monkeypatch.setattr("ochre.server.lobby.now", lambda: now() + 71 * HOUR)
+    await refused(browsers[0], "PUT", path, {"bot": "random"}, 409, "not-absent")
+    monkeypatch.setattr("ochre.server.lobby.now", lambda: now() + 73 * HOUR)
+    answer = await browsers[0].http.put(path, json={"bot": "random"})
+    assert without_nation(answer.json()["seats"][1]) == {"seat": 1, "name": "P1", "bot": "random"}
+
+
 async def test_a_bot_for_good_and_somebody_new_later(server) -> None:
     table, browsers, sockets = await seated(server, 2, options=RANDOM, watching="nobody")
     path = f"/api/tables/{table}/seats/1/bot"

@@ -23,6 +23,7 @@ from ochre.server.storage import OVER, Person, StoredGame, Summary, Taken, now
 from ochre.wire import messages as wire
 from ochre.wire.records import encode_record
 
+AWAY = 15_000  # long enough to load the page anew
 ABSENT_LIVE = 10 * 60_000
 ABSENT = 72 * 3_600_000
 """How long somebody must not have been here to be replaced without a word, in milliseconds."""
@@ -345,7 +346,8 @@ async def leave(request: Request) -> Response:
 
 @operation(wire.TableInfo, wire.SeatBot)
 async def set_bot(request: Request) -> Response:
-    """A bot answers on this seat, or (bot null) its player again. The own seat at any time; the host, free ones."""
+    """A bot answers on this seat, or (bot null) its player again. The own seat at any time; the host, free ones before
+    the start, and in a running game that of somebody who is away, until its player takes it back."""
     game, _ = await table_seen(request)
     me, wish = await person(request), await read(request, wire.SeatBot)
     number = path_number(request, "seat")
@@ -354,8 +356,11 @@ async def set_bot(request: Request) -> Response:
     seat = game.seats[number]
     mine = seat.person == me.id
     hosting = game.host == me.id and seat.person is None and game.stage == "open"
-    if not mine and not hosting:
+    standing_in = game.host == me.id and game.stage == "running" and not wish.for_good and wish.bot and not seat.bot
+    if not mine and not hosting and not standing_in:
         raise Refusal(403, "not-yours", "Only who sits there may do this, or the host while the seat is free.")
+    if standing_in and not mine and not _is_away(request, game, number):
+        raise Refusal(409, "not-absent", "Only for somebody who is away can you let a bot play.")
     if wish.for_good:
         return await _give_up_seat(request, game, number, me, wish.bot)
     await house(request).storage.set_bot(game.id, number, None if wish.bot is None else _bot(wish.bot))
@@ -404,6 +409,15 @@ def _is_absent(request: Request, game: StoredGame, number: int) -> bool:
         return False
     patience = ABSENT_LIVE if isinstance(game.pace, wire.Live) else ABSENT
     return now() - (seat.seen or game.started or game.created) >= patience
+
+
+def _is_away(request: Request, game: StoredGame, number: int) -> bool:
+    """Whether a bot may stand in: where people play at their own times they are never away so soon."""
+    if isinstance(game.pace, wire.OwnTimes):
+        return _is_absent(request, game, number)
+    seat = game.seats[number]
+    here = seat.person is not None and house(request).rooms.is_here(game.id, seat.person)
+    return not here and now() - (seat.seen or game.started or game.created) >= AWAY
 
 
 async def _take_over(request: Request, game: StoredGame, me: Person, seat: int, secret: str) -> None:
