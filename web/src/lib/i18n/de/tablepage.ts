@@ -122,6 +122,7 @@ export default {
   "menu.rewind_to": "Zurück zu",
   "menu.rewind": "Zurückgehen vorschlagen",
   "menu.orders": "Daueranweisungen",
+  "menu.stand_in": "Einen Bot für {name} spielen lassen (abwesend)",
   "menu.seat": "Mein Platz",
   "menu.bot_kind": "Bot",
   "menu.hand": "Einen Bot für mich spielen lassen",

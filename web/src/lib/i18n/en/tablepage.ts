@@ -122,6 +122,7 @@ export default {
   "menu.rewind_to": "Go back to",
   "menu.rewind": "Propose to go back",
   "menu.orders": "Standing orders",
+  "menu.stand_in": "Let a bot play for {name}, who is away",
   "menu.seat": "My seat",
   "menu.bot_kind": "Bot",
   "menu.hand": "Let a bot play for me",
