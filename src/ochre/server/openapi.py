@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 import ochre
 from ochre.server.operations import Operation, operation
+from ochre.server.replies import LARGEST_NUMBER
 from ochre.wire.messages import Fault
 from ochre.wire.typescript import UNIONS
 
@@ -22,7 +23,7 @@ OPEN = {
 }
 """Of events, actions and questions there are many kinds; types.ts has them all."""
 
-NUMBER = {"type": "integer", "minimum": 0, "maximum": 2**31 - 1}
+NUMBER = {"type": "integer", "minimum": 0, "maximum": LARGEST_NUMBER}
 PARAMETERS = {"int": NUMBER, "str": {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[a-z0-9-]+$"}}
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 COOKIE = "ochre-session"
+LARGEST_NUMBER = 2**31 - 1  # in addresses: databases count no further
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -72,4 +73,6 @@ def set_session(request: Request, response: Response, secret: str) -> Response:
 
 def path_number(request: Request, name: str) -> int:
     value: Any = request.path_params[name]
+    if value > LARGEST_NUMBER:
+        raise Refusal(404, "not-found", "There is nothing of that number.")
     return int(value)
