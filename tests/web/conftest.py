@@ -40,13 +40,17 @@ serve(Settings(database=sys.argv[1], port=int(sys.argv[2]), page=sys.argv[3], bo
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where tests are shared out over processes, one of them has all those of the page, from the beginning: a browser
-    keeps more than one core busy, and two at once would make each other late."""
-    here = Path(__file__).parent
-    items.sort(key=lambda item: here not in item.path.parents)
+    """Where tests are shared out over processes, one of them has those of the page, from the beginning: a browser keeps
+    more than one core busy, and two at once make each other late. The longest file comes last, for who is free."""
+    here, longest = Path(__file__).parent, "test_questions.py"
+
+    def place(item: pytest.Item) -> int:
+        return 1 if here not in item.path.parents else 2 if item.path.name == longest else 0
+
+    items.sort(key=place)
     for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("page"))
+        if place(item) != 1:
+            item.add_marker(pytest.mark.xdist_group(f"page-{place(item)}"))
 
 
 def chromium_path() -> str:
