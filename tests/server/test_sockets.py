@@ -266,8 +266,10 @@ async def test_who_sits_before_the_start_is_told_of_the_others(server) -> None:
 
 async def test_a_seat_can_be_handed_to_a_bot_and_taken_back(server) -> None:
     table, browsers, sockets = await seated(server, 2, players=5, options=DEALT)
+    answer = await browsers[1].http.put(f"/api/tables/{table}/seats/0/bot", json={"bot": "random"})
+    assert answer.status_code == 403  # not his
     answer = await browsers[0].http.put(f"/api/tables/{table}/seats/1/bot", json={"bot": "random"})
-    assert answer.status_code == 403  # not hers
+    assert answer.status_code == 409  # she hosts, but he is here
     for bot, browser, seat in (("random", browsers[0], 0), ("random", browsers[1], 1)):
         answer = await browser.http.put(f"/api/tables/{table}/seats/{seat}/bot", json={"bot": bot})
         assert answer.status_code == 200

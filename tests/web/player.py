@@ -87,7 +87,7 @@ class Player:
             "move-units": self.moves,
             "ship-construction": self.moves,
             "negotiate": self.trades,
-            "conclude-trade": self.trades,
+            "conclude-trade": lambda: self.trades(offering=False),
             "purchase-advances": self.shops,
             "buy-civilization-cards": self.shops,
             "use-ability": self.uses,
@@ -328,14 +328,14 @@ class Player:
         self.page.keyboard.press("Escape")
         return True
 
-    def trades(self) -> None:
-        """Take an open offer if one fits, make one now and then, and finish."""
+    def trades(self, *, offering: bool = True) -> None:
+        """Take an open offer if one fits, make one now and then while that is allowed, and finish."""
         take = self.page.locator(".offers .buttons button:not(.quiet)")
         try:
             if take.count() and self._random.random() < 0.5:
                 self.press(take.first)
                 return
-            if self._random.random() < 0.3 and self.offer():
+            if offering and self._random.random() < 0.3 and self.offer():
                 return
         except Gone:
             self.missed += 1  # somebody was quicker
