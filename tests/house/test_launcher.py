@@ -360,7 +360,8 @@ def test_all_tests_are_shared_out_over_processes(launcher: ModuleType, monkeypat
     monkeypatch.setattr(launcher.os, "cpu_count", lambda: 4)
     [*_, (_, command)] = launcher.steps(set(), [])
     assert command[command.index("-n") + 1] == "4"
-    assert command[command.index("--dist") + 1] == "loadgroup"  # the tests of the page stay together
+    # the tests of the page stay together and begin
+    assert command[command.index("--dist") :] == ["--dist", "loadgroup", "--no-loadscope-reorder"]
     assert all("-n" not in command for _, command in launcher.steps({"--coverage"}, []))
 
 

@@ -39,6 +39,7 @@ serve(Settings(database=sys.argv[1], port=int(sys.argv[2]), page=sys.argv[3], bo
 """
 
 
+@pytest.hookimpl(tryfirst=True)  # before the process that shares them out looks at groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Where tests are shared out over processes, one of them has those of the page, from the beginning: a browser keeps
     more than one core busy, and two at once make each other late. The longest file comes last, for who is free."""
