@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from web.people import Person
+from playwright.sync_api import Browser, expect, sync_playwright
+from web.people import WAIT, Person
 
 ROOT = Path(__file__).parents[2]
 DIST = Path(os.environ.get("OCHRE_PAGE", ROOT / "web" / "dist"))  # the page, as built
@@ -30,6 +30,7 @@ FLAGS = [
     "--disable-quic",
     "--no-first-run",
 ]
+expect.set_options(timeout=WAIT)
 SERVE = """
 import sys
 from ochre.server.serving import serve

@@ -218,7 +218,7 @@ def test_the_replay_obeys_the_keys(come: Come) -> None:
 def test_the_lobby_tells_how_long_there_is_time(come: Come) -> None:
     ada = come("Ada")
     begun(ada, pace={"kind": "own-times"})
-    ada.goes("/")
+    ada.goes("/")  # which looks again now and then: bots may come first
     expect(ada.page.locator("article.now time")).to_have_text(re.compile(r"\d+ hours"))
     ada.shot("time-left")
 
