@@ -55,12 +55,15 @@ def decode(answers: Answers, message: Action | Mapping[str, Any]) -> Action:
     The kind is looked up first: converting to one kind is twenty times as fast as to a union of them.
     """
     try:
+        if type(message) in answers:  # made by hand, so its fields may hold anything: taken apart and made again
+            decoded: Action = msgspec.convert(msgspec.to_builtins(message), type(message))
+            return decoded
         plain = msgspec.to_builtins(message) if isinstance(message, Action) else message
         tag = plain.get("type") if isinstance(plain, MAPPINGS) else None
         kind = by_tag(answers).get(tag) if isinstance(tag, str) else None
         if kind is None:
             raise TypeError(f"its type is {tag!r}")
-        decoded: Action = msgspec.convert(plain, kind)
+        decoded = msgspec.convert(plain, kind)
     except (msgspec.ValidationError, TypeError, OverflowError, UnicodeError, RecursionError) as error:
         raise MalformedAction(f"Not an answer to this question ({', '.join(by_tag(answers))}): {error}") from error
     return decoded

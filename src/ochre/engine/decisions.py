@@ -81,6 +81,16 @@ def to_each(kind: type[Decision], nations: Iterable[int]) -> tuple[Decision, ...
     return _to_each(kind, tuple(nations))
 
 
+def to_unfinished(kind: type[Decision], nations: Iterable[int], table: "Table") -> tuple[Decision, ...]:
+    """The same question to each of these who has not finished yet; empty when all have."""
+    return _to_unfinished(kind, bytes(nations), bytes(table.state.finished))
+
+
+@lru_cache(maxsize=4096)
+def _to_unfinished(kind: type[Decision], nations: bytes, finished: bytes) -> tuple[Decision, ...]:
+    return tuple(kind(nation) for nation in nations if not finished[nation])
+
+
 @lru_cache(maxsize=4096)
 def _to_each(kind: type[Decision], nations: tuple[int, ...]) -> tuple[Decision, ...]:
     return tuple(map(kind, nations))

@@ -1,7 +1,7 @@
 """A running game: it asks, checks, remembers and takes back. It knows no rule."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from ochre.engine import views
 from ochre.engine.actions import MAPPINGS, Action, Answers, by_tag, decode, is_list
@@ -136,9 +136,10 @@ class Game:
 
         Raises IllegalAction or MalformedAction; then nothing has changed. `mark` is for replaying: see Entry.
         """
-        if is_list(message):
-            return self._play_list(seat, cast(Sequence[Message], message), mark)
-        return self._play(seat, cast(Message, message), mark)  # whatever else it may be, decoding refuses it
+        given: Any = message
+        if is_list(given):
+            return self._play_list(seat, given, mark)
+        return self._play(seat, given, mark)  # whatever else it may be, decoding refuses it
 
     def time_up(self, seat: Seat) -> list[Event]:
         """The clock of this seat has run out: its default is played, and recorded as the concrete action."""

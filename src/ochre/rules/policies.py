@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Literal
 
 from ochre.board.setups import ThemeSet
 from ochre.board.tracks import Requirement
@@ -155,4 +155,5 @@ class Policies:
 
 def policies(table: Table) -> Policies:
     """The rulings in force at this table."""
-    return cast(Policies, table.box.policies)
+    rulings: Policies = table.box.policies
+    return rulings

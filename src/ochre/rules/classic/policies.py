@@ -1,7 +1,7 @@
 """The rulings of the older games beyond those that all editions share: above all, the variants of a table."""
 
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Literal
 
 from ochre.engine.table import Table
 from ochre.rules.policies import LeavingRules, Policies
@@ -24,4 +24,5 @@ class ClassicPolicies(Policies):
 
 def classic(table: Table) -> ClassicPolicies:
     """The rulings in force at this table."""
-    return cast(ClassicPolicies, table.box.policies)
+    rulings: ClassicPolicies = table.box.policies
+    return rulings

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Done
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import to_each
+from ochre.engine.decisions import to_unfinished
 from ochre.engine.events import OrderSet
 from ochre.engine.state import UNUSED
 from ochre.engine.table import Table
@@ -72,8 +72,8 @@ class ShipConstruction(Movement, frozen=True):
 @floor
 def building_ships(table: Table) -> Step:
     """22.1: the order says who is due; nobody's ships are in anybody's way."""
-    while unfinished := [nation for nation in table.state.order if not table.state.finished[nation]]:
-        nation, action = yield to_each(ShipConstruction, unfinished)
+    while asked := to_unfinished(ShipConstruction, table.state.order, table):
+        nation, action = yield asked
         action.apply(table, nation)
 
 
@@ -111,8 +111,8 @@ class MoveUnits(Movement, frozen=True):
 @floor
 def moving(table: Table) -> Step:
     """23.2: everybody unfinished may move; the phase ends when all have declared the end."""
-    while unfinished := [nation for nation in table.state.order if not table.state.finished[nation]]:
-        nation, action = yield to_each(MoveUnits, unfinished)
+    while asked := to_unfinished(MoveUnits, table.state.order, table):
+        nation, action = yield asked
         action.apply(table, nation)
 
 

@@ -10,7 +10,7 @@ import msgspec
 from ochre.board.advances import COLOURS
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import Decision, to_each
+from ochre.engine.decisions import Decision, to_each, to_unfinished
 from ochre.engine.events import AdvancesAcquired, CreditsGained
 from ochre.engine.table import Table
 from ochre.rules import once
@@ -63,8 +63,8 @@ def _beyond_means(table: Table, nation: int) -> bool:
 
 @floor
 def purchases_of_advances(table: Table) -> Step:
-    while buying := [nation for nation in table.players() if not table.state.finished[nation]]:
-        nation, action = yield to_each(PurchaseAdvances, buying)
+    while asked := to_unfinished(PurchaseAdvances, table.players(), table):
+        nation, action = yield asked
         action.apply(table, nation)
         table.finish(nation)
 

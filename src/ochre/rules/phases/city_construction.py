@@ -8,7 +8,7 @@ import msgspec
 
 from ochre.engine.actions import Action, Answers, Count, Done, Id
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import Decision, to_each
+from ochre.engine.decisions import Decision, to_unfinished
 from ochre.engine.errors import IllegalAction
 from ochre.engine.state import LEFT
 from ochre.engine.table import Table
@@ -40,8 +40,8 @@ def city_construction(table: Table) -> None:
 @floor
 def build_cities(table: Table) -> Step:
     """5a: all who can build do so at the same time (5.2), any number of cities or none (5a.1)."""
-    while building := [nation for nation in table.nations if not table.state.finished[nation]]:
-        nation, action = yield to_each(BuildCities, building)
+    while asked := to_unfinished(BuildCities, table.nations, table):
+        nation, action = yield asked
         if isinstance(action, Done):
             table.finish(nation)
         else:

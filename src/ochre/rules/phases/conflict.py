@@ -45,8 +45,11 @@ def token_conflicts(table: Table) -> Step:
     callers = [caller(table, area) for area in areas]
     first = min(callers)
     own = tuple(area for area, nation in zip(areas, callers, strict=True) if nation == first)
+    if first == NOBODY:  # what happens in one of these touches no other: none needs to be looked for again
+        table.next(*(("token-conflict", area) for area in own), ("token-conflicts",))
+        return
     chosen = own[0]
-    if first != NOBODY and len(own) > 1:
+    if len(own) > 1:
         answer: ResolveConflict = yield ConflictOrder(first, own)
         chosen = table.area(answer.area)
     table.next(("token-conflict", chosen), ("token-conflicts",))

@@ -14,7 +14,7 @@ import msgspec
 
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import Decision, to_each
+from ochre.engine.decisions import Decision, to_unfinished
 from ochre.engine.events import OrderSet
 from ochre.engine.state import UNUSED
 from ochre.engine.table import Table
@@ -56,8 +56,8 @@ def census_box(table: Table, count: int) -> int:
 @floor
 def moving(table: Table) -> Step:
     """3.2-3.8: everybody unfinished may move; the phase ends when all have declared the end."""
-    while unfinished := [nation for nation in table.state.order if not table.state.finished[nation]]:
-        nation, action = yield to_each(Movement, unfinished)
+    while asked := to_unfinished(Movement, table.state.order, table):
+        nation, action = yield asked
         action.apply(table, nation)
 
 

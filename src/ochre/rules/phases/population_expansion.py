@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import Decision, to_each
+from ochre.engine.decisions import Decision, to_unfinished
 from ochre.engine.state import LEFT
 from ochre.engine.table import Table
 from ochre.rules.forms import ShareForm
@@ -53,8 +53,8 @@ def _expand(table: Table, nation: int, growth: dict[int, int]) -> None:
 @floor
 def expand_short(table: Table) -> Step:
     """2a.5: with too few tokens in stock. One answer places all of them, so the entitlement still lies on the board."""
-    while short := [nation for nation in table.nations if not table.state.finished[nation]]:
-        nation, answer = yield to_each(ExpandShort, short)
+    while asked := to_unfinished(ExpandShort, table.nations, table):
+        nation, answer = yield asked
         _expand(table, nation, {table.area(area): count for area, count in answer.places.items()})
 
 

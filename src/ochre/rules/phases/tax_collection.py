@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers, Count, Id
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import Decision, to_each
+from ochre.engine.decisions import Decision, to_unfinished
 from ochre.engine.state import LEFT
 from ochre.engine.table import Table
 from ochre.rules.cities import annex_city, lose_city
@@ -67,8 +67,8 @@ def _collect(table: Table, nation: int, rate: int) -> None:
 @floor
 def tax_rates(table: Table) -> Step:
     """1a.6: holders of Coinage and Monarchy set their rates, all at once."""
-    while choosing := [nation for nation in table.nations if not table.state.finished[nation]]:
-        nation, answer = yield to_each(ChooseTaxRate, choosing)
+    while asked := to_unfinished(ChooseTaxRate, table.nations, table):
+        nation, answer = yield asked
         _collect(table, nation, answer.rate)
 
 

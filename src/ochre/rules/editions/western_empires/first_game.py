@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from ochre.engine.actions import Action, Answers
 from ochre.engine.agenda import Step, floor, step
-from ochre.engine.decisions import to_each
+from ochre.engine.decisions import to_unfinished
 from ochre.engine.events import OrderSet
 from ochre.engine.result import Standing
 from ochre.engine.table import Table
@@ -110,8 +110,8 @@ def movement_by_land(table: Table) -> None:
 @floor
 def moving_by_land(table: Table) -> Step:
     """first.t2.3, first.t2.4: as in the full game, everybody may move at once; the end is final."""
-    while unfinished := [nation for nation in table.state.order if not table.state.finished[nation]]:
-        nation, action = yield to_each(MovementByLand, unfinished)
+    while asked := to_unfinished(MovementByLand, table.state.order, table):
+        nation, action = yield asked
         action.apply(table, nation)
 
 
