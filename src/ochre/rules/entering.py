@@ -1,7 +1,7 @@
 """Entering an area: what it causes, and which advances of others forbid it."""
 
 from ochre.engine.table import Table
-from ochre.rules.holding import holds
+from ochre.rules.holding import holders, holds
 from ochre.rules.limits import alone, in_conflict
 from ochre.rules.policies import policies
 
@@ -16,11 +16,11 @@ def causes_conflict(table: Table, nation: int, area: int, count: int) -> bool:
     Any city of somebody else, or others' tokens if the printed limit is then exceeded (A34: Agriculture works only
     alone). Ships count for nothing.
     """
-    city = table.state.city[area]
+    city, counts = table.state.city[area], table.counts(area)
+    total = sum(counts)
     if city:
-        return city != nation + 1 or sum(table.counts(area)) > table.tokens(nation, area)
-    total = sum(table.counts(area))
-    return total > table.tokens(nation, area) and total + count > table.box.board.limit[area]
+        return city != nation + 1 or total > counts[nation]
+    return total > counts[nation] and total + count > table.box.board.limit[area]
 
 
 def stops_here(table: Table, nation: int, area: int) -> bool:
@@ -38,9 +38,9 @@ def why_not_enter(table: Table, nation: int, area: int, count: int) -> Reason | 
     state = table.state
     if not state.in_play[area] or not table.box.board.is_land[area]:
         return "{area} is not in play.", "leave.21", {"area": area}
-    city = state.city[area]
+    city, counts = state.city[area], table.counts(area)
     foreign = city and city != nation + 1
-    if not foreign and sum(table.counts(area)) == table.tokens(nation, area):
+    if not foreign and sum(counts) == counts[nation]:
         return None  # nobody to object
     if in_conflict(table, area):
         return None  # adv.diplomacy.1, adv.cultural-ascendancy.1: a conflict situation is open to all
@@ -73,9 +73,7 @@ def _diplomacy_forbids(table: Table, nation: int, owner: int) -> bool:
 
 def _ascendant(table: Table, nation: int, area: int) -> int | None:
     """adv.cultural-ascendancy.1, .2: who here may not be drawn into conflict by this nation."""
-    if holds(table, nation, "cultural-ascendancy") or holds(table, nation, "advanced-military"):
+    ascendant = holders(table, "cultural-ascendancy")
+    if not ascendant or nation in ascendant or holds(table, nation, "advanced-military"):
         return None
-    for other in table.nations:
-        if other != nation and table.has_units(other, area) and holds(table, other, "cultural-ascendancy"):
-            return other
-    return None
+    return next((other for other in ascendant if table.has_units(other, area)), None)

@@ -14,8 +14,9 @@ def holds(table: Table, owner: int, advance: str) -> bool:
 
 
 def holders(table: Table, advance: str) -> list[int]:
-    bit = table.box.advances.index[advance]
-    return [nation for nation in table.nations if table.state.advances[nation] >> bit & 1]
+    """Everybody who has it, in ranking order; nobody, if it is not in the box."""
+    bit = table.box.advances.index.get(advance)
+    return [] if bit is None else [nation for nation in table.nations if table.state.advances[nation] >> bit & 1]
 
 
 def modifier(

@@ -24,8 +24,8 @@ def limit_for(table: Table, nation: int, area: int) -> int:
 
 def alone(table: Table, nation: int, area: int) -> bool:
     """Nobody else has units here."""
-    city = table.state.city[area]
-    return city in (0, nation + 1) and sum(table.counts(area)) == table.tokens(nation, area)
+    city, counts = table.state.city[area], table.counts(area)
+    return city in (0, nation + 1) and sum(counts) == counts[nation]
 
 
 def in_conflict(table: Table, area: int) -> bool:

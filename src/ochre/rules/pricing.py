@@ -1,9 +1,9 @@
 """What an advance costs, and what a hand of cards is worth."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
-from ochre.board.advances import COLOURS
+from ochre.board.advances import COLOURS, Advances
 from ochre.board.cards import Deck
 from ochre.engine.table import Table
 from ochre.rules import once
@@ -40,24 +40,37 @@ def price_in_parts(table: Table, nation: int, advance: int) -> Price:
 
 def price(table: Table, nation: int, advance: int) -> int:
     """What this nation pays for this advance now, Library's discount apart."""
-    advances, held = table.box.advances, table.state.advances[nation]
-    credits = table.state.credits
-    start = nation * len(COLOURS)
-    left = advances.cost[advance] - max([credits[start + group] for group in advances.groups[advance]])
-    for giver, points in advances.credit_from[advance]:
-        if held >> giver & 1:
-            left -= points
-    return max(0, left)
+    return _prices_for(table, nation)[advance]
 
 
-def within(table: Table, nation: int, points: int) -> Iterator[int]:
+def within(table: Table, nation: int, points: int) -> list[int]:
     """The advances this nation lacks and could have for so many points, in their order."""
     held = table.state.advances[nation]
+    return [
+        advance
+        for advance, asked in enumerate(_prices_for(table, nation))
+        if asked <= points and not held >> advance & 1
+    ]
+
+
+def _prices_for(table: Table, nation: int) -> tuple[int, ...]:
+    """What every advance costs this nation now."""
     start = nation * len(COLOURS)
-    credit = max(table.state.credits[start : start + len(COLOURS)])  # no colour takes off more
-    for advance, least in enumerate(table.box.advances.least_cost):
-        if least - credit <= points and not held >> advance & 1 and price(table, nation, advance) <= points:
-            yield advance
+    credits = tuple(table.state.credits[start : start + len(COLOURS)])
+    return _prices(table.box.advances, table.state.advances[nation], credits)
+
+
+@lru_cache(maxsize=1024)
+def _prices(advances: Advances, held: int, credits: tuple[int, ...]) -> tuple[int, ...]:
+    """What every advance costs who holds these and has such credits: asked for often, and new after a purchase only."""
+    prices = []
+    for cost, groups, givers in zip(advances.cost, advances.groups, advances.credit_from, strict=True):
+        left = cost - max([credits[group] for group in groups])
+        for giver, points in givers:
+            if held >> giver & 1:
+                left -= points
+        prices.append(max(0, left))
+    return tuple(prices)
 
 
 def points_per_token(table: Table, nation: int) -> int:

@@ -58,7 +58,7 @@ def _beyond_means(table: Table, nation: int) -> bool:
     """
     most = table.hand_size(nation) ** 2 * max(table.box.deck.value)
     most += table.state.treasury[nation] * points_per_token(table, nation)
-    return most < max(table.box.advances.cost) and next(within(table, nation, most), None) is None
+    return most < max(table.box.advances.cost) and not within(table, nation, most)
 
 
 @floor

@@ -1,5 +1,9 @@
 """Phase 13: succession markers move, the game may end, and the cards go back under their stacks."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
+from ochre.board.advances import Advances
 from ochre.board.tracks import Requirement
 from ochre.engine.actions import Action
 from ochre.engine.agenda import step
@@ -67,7 +71,7 @@ def points_of_space(table: Table, nation: int, space: int) -> int:
 
 def card_points(table: Table, nation: int) -> int:
     """The face value of all advances this nation holds."""
-    return sum(map(table.box.advances.cost.__getitem__, table.advances_of(nation)))
+    return _counted(table.box.advances, table.state.advances[nation])["card_points"]
 
 
 def cities_that_count(table: Table, nation: int) -> int:
@@ -82,10 +86,16 @@ def meets(table: Table, nation: int, asked: Requirement) -> bool:
 
 def achievements(table: Table, nation: int) -> dict[str, int]:
     """What a nation has of everything that a requirement may ask for, by the names of its fields."""
-    deck, held = table.box.advances, table.advances_of(nation)
+    advances = _counted(table.box.advances, table.state.advances[nation])
+    return {"cities": cities_that_count(table, nation), **advances}
+
+
+@lru_cache(maxsize=1024)
+def _counted(deck: Advances, bits: int) -> Mapping[str, int]:
+    """What these advances are worth together, in all ways that a requirement may ask for."""
+    held = [advance for advance in range(deck.size) if bits >> advance & 1]
     costs = [deck.cost[advance] for advance in held]
     return {
-        "cities": cities_that_count(table, nation),
         "advances": len(costs),
         "advances_cost_100_up": sum(cost >= 100 for cost in costs),
         "advances_cost_200_up": sum(cost >= 200 for cost in costs),
