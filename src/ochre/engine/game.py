@@ -5,7 +5,7 @@ from typing import Any
 
 from ochre.engine import views
 from ochre.engine.actions import MAPPINGS, Action, Answers, by_tag, decode, is_list
-from ochre.engine.agenda import FLOOR, PLAIN, Step, kind_of
+from ochre.engine.agenda import FLOOR, Step, kind_of
 from ochre.engine.audit import audit
 from ochre.engine.decisions import Decision
 from ochre.engine.edition import Box
@@ -243,13 +243,11 @@ class Game:
             if state.turn > turn + TURNS_UNASKED:
                 raise RuntimeError(f"nobody has been asked anything since turn {turn}: this game has no end")
             state.step, state.agenda = state.agenda[0], state.agenda[1:]
-            function = steps[state.step[0]]
-            if kind_of(function) is PLAIN:
-                returned = function(self.table, *state.step[1:])
-                assert returned is None, f"{state.step[0]} is no plain step"
-                continue
-            self._photograph, self._since = state.copy(), []
-            if self._start(function(self.table, *state.step[1:])):
+            running = steps[state.step[0]](self.table, *state.step[1:])
+            if running is None:
+                continue  # a plain step: it is done
+            self._photograph, self._since = state.copy(), []  # a procedure or a floor, which has not begun yet
+            if self._start(running):
                 self.window += 1
                 return
         state.step = ()
@@ -413,7 +411,7 @@ class Game:
 
 def _is_one_of(message: Message, kinds: Answers) -> bool:
     if isinstance(message, Action):
-        return isinstance(message, kinds)
+        return type(message) in kinds
     tag = message.get("type") if isinstance(message, MAPPINGS) else None
     return isinstance(tag, str) and tag in by_tag(kinds)
 

@@ -74,6 +74,13 @@ class Questions:
         except KeyError:
             self.refuse("There is no trade card “{word}” in this game.", "setup.18", word=id)
 
+    def cards_named(self, ids: Iterable[str]) -> tuple[int, ...]:
+        """The indices of the cards with these ids; refuses an unknown name."""
+        try:
+            return tuple(map(self.box.deck.index.__getitem__, ids))
+        except KeyError as unknown:
+            return (self.card(unknown.args[0]),)  # says why not
+
     def card_id(self, card: int) -> str:
         return self.box.deck.ids[card]
 
@@ -637,7 +644,7 @@ class Table(CardVerbs):
 
     def close_offer(self, offer: Offer) -> None:
         """Withdrawn, refused, taken, or no longer backed by its maker's hand."""
-        self.state.offers = tuple(other for other in self.state.offers if other.number != offer.number)
+        self.state.offers = tuple([other for other in self.state.offers if other.number != offer.number])
         if self.events is not None:
             to = None if offer.to is None else self.nation_id(offer.to)
             self.events.append(events.OfferClosed(offer.number, self.nation_id(offer.maker), to))

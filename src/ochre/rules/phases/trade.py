@@ -83,19 +83,23 @@ def offer_numbered(table: Table, nation: int, number: int) -> Offer:
     table.refuse("Offer {number} is no longer open.", "7.10", number=number)
 
 
+def open_offers(table: Table, maker: int) -> int:
+    """How many offers of this nation lie on the floor."""
+    return [offer.maker for offer in table.state.offers].count(maker)
+
+
 def backed(table: Table, nation: int, cards: Sequence[int]) -> bool:
     """Whether this hand holds all these cards."""
-    start = nation * table.cards
-    hand = table.state.hand
+    hand, start = table.state.hand, nation * table.cards
     return all(hand[start + card] >= cards.count(card) for card in cards)
 
 
 def commodities_named(table: Table, ids: Sequence[str]) -> tuple[int, ...]:
     """7.6: commodities (water is one, A46) may be named, calamities may not. The block of a card does not matter."""
-    named = tuple(map(table.box.deck.same.__getitem__, map(table.card, ids)))
-    for card in named:
-        if table.box.deck.is_calamity[card]:
-            table.refuse("Calamities may not be mentioned in an offer.", "7.6")
+    deck = table.box.deck
+    named = tuple(map(deck.same.__getitem__, table.cards_named(ids)))
+    if any(map(deck.is_calamity.__getitem__, named)):
+        table.refuse("Calamities may not be mentioned in an offer.", "7.6")
     return named
 
 
@@ -103,22 +107,26 @@ def pledge(table: Table, nation: int, ids: Sequence[str], says: Sequence[str]) -
     """7.5, 7.11-7.13: one side of a deal, as (cards, what is said of them); refuses what the book forbids."""
     if len(ids) < LEAST_CARDS:
         table.refuse("Each side gives at least {least} cards.", "7.11", least=LEAST_CARDS)
-    cards, named = tuple(map(table.card, ids)), commodities_named(table, says)
+    cards, named, names = table.cards_named(ids), commodities_named(table, says), policies(table).true_names
     if not backed(table, nation, cards):
         table.refuse("You do not hold all these cards.", "7.12")
     if not all(map(table.box.deck.tradeable.__getitem__, cards)):
         table.refuse("Non-tradeable calamities can never be traded.", "7.5")
-    if not all(may_give(table, card) for card in cards):
+    if policies(table).traded_once and any(map(table.state.trader.__getitem__, cards)):
         table.refuse("A calamity that you received in trade cannot be traded on.", "43.9.10")
-    names = policies(table).true_names
     if len(named) < names:
         table.refuse("Name {count} of the commodities that are among your cards.", "7.12", count=names)
     if len(named) > len(cards):
         table.refuse("You name more cards than you give, but their number must be true.", "7.12")
     true, kinds = named[:names], tuple(map(table.box.deck.same.__getitem__, cards))
-    if any(kinds.count(card) < true.count(card) for card in true):
+    if not among(true, kinds):
         table.refuse("Of the cards you name, the first {count} must be among those you give.", "7.13", count=names)
     return cards, named
+
+
+def among(cards: Indices, others: Indices) -> bool:
+    """Whether all of these are among the others, each as often."""
+    return all(others.count(card) >= cards.count(card) for card in cards)
 
 
 def may_give(table: Table, card: int) -> bool:
@@ -158,7 +166,7 @@ class MakeOffer(Action, frozen=True):
             table.refuse("Each side gives at least {least} cards: ask for {least} or more.", "7.11", least=LEAST_CARDS)
         if self.to is not None:
             self._check_addressee(table, nation, table.nation(self.to))
-        if sum(offer.maker == nation for offer in table.state.offers) >= MOST_OFFERS:
+        if open_offers(table, nation) >= MOST_OFFERS:
             table.refuse(
                 "You have {count} open offers: withdraw one before you make another.", "7.9", count=MOST_OFFERS
             )
@@ -179,7 +187,7 @@ class MakeOffer(Action, frozen=True):
         table.make_offer(
             nation,
             None if self.to is None else table.nation(self.to),
-            tuple(map(table.card, self.cards)),
+            table.cards_named(self.cards),
             commodities_named(table, self.says),
             commodities_named(table, self.wants),
             self.want_count,
@@ -189,7 +197,7 @@ class MakeOffer(Action, frozen=True):
 
     def _totals(self, table: Table) -> tuple[int, int]:
         """43.9.7: the value is stated correctly, so the engine states it."""
-        return value_of(table, list(map(table.card, self.cards))), self.want_value
+        return value_of(table, table.cards_named(self.cards)), self.want_value
 
 
 class WithdrawOffer(Action, frozen=True):
@@ -241,7 +249,7 @@ class AcceptOffer(Action, frozen=True):
             )
         names = policies(table).true_names
         true = named[:names]
-        if any(true.count(card) < offer.wants.count(card) for card in offer.wants):
+        if not among(offer.wants, true):
             table.refuse(
                 "Of the cards you name, the first {count} must include what is wanted: {cards}.",
                 "7.12",
@@ -260,7 +268,7 @@ class AcceptOffer(Action, frozen=True):
         """7.19: both sides hand over at the same moment. Offers whose cards have changed hands fall."""
         offer = offer_numbered(table, nation, self.number)
         table.close_offer(offer)
-        table.trade(offer.maker, offer.cards, nation, tuple(map(table.card, self.cards)))
+        table.trade(offer.maker, offer.cards, nation, table.cards_named(self.cards))
         for other in table.state.offers:
             if other.maker in (offer.maker, nation) and not backed(table, other.maker, other.cards):
                 table.close_offer(other)
@@ -367,7 +375,7 @@ class Negotiate(Decision, frozen=True):
                 for offer in table.state.offers
                 if offer.maker != self.nation and offer.shown_to(self.nation) and _answer(table, offer, hand)
             ],
-            offers_left=MOST_OFFERS - sum(offer.maker == self.nation for offer in table.state.offers),
+            offers_left=MOST_OFFERS - open_offers(table, self.nation),
             sets=set_values(table, commodities_by_kind(table, self.nation)),
             rule_of_names=table.box.edition.cite("7.12"),
             rule_of_the_rest=table.box.edition.cite("7.13"),
