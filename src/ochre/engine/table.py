@@ -145,14 +145,17 @@ class Questions:
         at = nation * self.areas + area
         return self.state.tokens[at] - self.state.moved[at]
 
+    def row(self, owner: int) -> bytearray:
+        """Tokens of this owner by area, as they are now."""
+        start = owner * self.areas
+        return self.state.tokens[start : start + self.areas]
+
     def occupied(self, owner: int) -> list[int]:
         """Areas with tokens of this owner, in area order."""
-        start = owner * self.areas
-        return list(compress(range(self.areas), self.state.tokens[start : start + self.areas]))
+        return list(compress(range(self.areas), self.row(owner)))
 
     def tokens_on_board(self, owner: int) -> int:
-        start = owner * self.areas
-        return sum(self.state.tokens[start : start + self.areas])
+        return sum(self.row(owner))
 
     def counts(self, area: int) -> bytearray:
         """Tokens in this area by owner, barbarians last."""

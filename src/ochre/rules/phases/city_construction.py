@@ -118,9 +118,7 @@ def may_build(table: Table, nation: int, area: int) -> bool:
 
 def places(table: Table, nation: int) -> Iterator[int]:
     """Areas where this nation can build a city now, in area order."""
-    start = nation * table.areas
-    row = table.state.tokens[start : start + table.areas]
-    numbers = policies(table)
+    row, numbers = table.row(nation), policies(table)
     fewest = min(numbers.city_on_site, numbers.city_on_plain)
     if has_urbanism(table, nation):
         fewest = 1

@@ -40,7 +40,8 @@ def population_expansion(table: Table) -> None:
 
 def entitlement(table: Table, nation: int) -> dict[int, int]:
     """2a.1, 2a.2: areas with own tokens and how many tokens each gains, whoever else is there (2a.7)."""
-    return {area: min(table.tokens(nation, area), MOST) for area in table.occupied(nation)}
+    row = table.row(nation)
+    return {area: min(row[area], MOST) for area in table.occupied(nation)}
 
 
 def _expand(table: Table, nation: int, growth: dict[int, int]) -> None:

@@ -15,8 +15,9 @@ def surplus(table: Table) -> None:
     """
     printed, city = table.box.board.limit, table.state.city
     for owner in range(table.barbarians + 1):
+        row = table.row(owner)
         for area in table.occupied(owner):
-            count = table.tokens(owner, area)
+            count = row[area]
             if city[area]:
                 _clear_city_area(table, owner, area, count)
             elif count > printed[area]:
