@@ -1,14 +1,17 @@
 """How fast the engine is: figures to read and to compare, never a test that passes or fails.
 
-Readings on a shared machine scatter. Play is timed in CPU seconds of this process; copying, hashing and looking are
-timed several times at each position and the best of these counts, since only interruptions make it slower.
+Readings on a shared machine scatter, in CPU seconds, too: others empty the caches and take turns on the cores. But the
+same seed plays the same game, so whatever takes longer the second time was disturbed: games are played several times,
+and of each stretch of one, as of each copy, hash and look, the quickest counts. How much the others cost is a figure of
+its own.
 """
 
 import gc
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from statistics import fmean, median, quantiles
 from typing import Any
 
@@ -18,7 +21,8 @@ from ochre.engine.agenda import FLOOR, kind_of
 from ochre.engine.game import Game
 
 TRIES = 5
-CHUNK = 25  # actions between two looks at the clock
+PLAYS = 3
+STRETCH = 25  # actions between two looks at the clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,81 +45,114 @@ def measure(
 ) -> Iterator[Figure]:
     """Play random games and measure; gives each figure as soon as it is known."""
 
-    def opened(number: int, *, listen: bool = False) -> Game:
-        return open_game(edition, players, seed + number, {"turn_limit": turn_limit}, listen=listen)
-
-    opened(0)  # load the data first
-    played = [opened(number) for number in range(games)]
-    clocks = [_clock(game, seed + number) for number, game in enumerate(played)]
-    actions = sum(len(game.record.entries) for game in played)
-    seconds = sum(clock[-1] for clock in clocks)
+    limit, seeds = {"turn_limit": turn_limit}, range(seed, seed + games)
+    runs = [_run(edition, players, number, limit) for number in seeds]
+    actions = sum(run.actions for run in runs)
+    seconds = sum(run.seconds for run in runs)
     yield Figure("games", "games played", games, "")
     yield Figure("actions", "actions", actions, "")
     yield Figure("actions_per_cpu_second", "random play", actions / seconds, "actions/s")
-    yield Figure("last_third_ratio", "an action in the last third of a game against the first", _ratio(clocks), "times")
+    yield Figure("last_third_ratio", "an action in the last third of a game against the first", _ratio(runs), "times")
+    yield Figure("noise", "what a play took against the quickest", fmean(run.noise for run in runs), "times")
 
-    seconds = sum(_clock(opened(number, listen=True), seed + number)[-1] for number in range(games))
+    seconds = sum(_run(edition, players, number, limit, listen=True).seconds for number in seeds)
     yield Figure("actions_with_events_per_cpu_second", "random play, events collected", actions / seconds, "actions/s")
 
-    seeds = range(seed, seed + games)
-    cost = _standard_game(edition, players, seeds, turn_limit)
+    cost = _standard_game(edition, players, seeds, limit)
     yield Figure("standard_game_cpu_seconds", "a game of standard bots", cost, "s")
 
-    begun = time.process_time()
-    replayed = [ochre.replay(game.record, listen=False) for game in played]
-    yield Figure("replay_actions_per_cpu_second", "replay", actions / (time.process_time() - begun), "actions/s")
-    same = all(game.hash() == again.hash() for game, again in zip(played, replayed, strict=True))
-    assert same, "a record did not replay to the same hash"
+    seconds = sum(min(_replay(run.game) for _ in range(PLAYS)) for run in runs)
+    yield Figure("replay_actions_per_cpu_second", "replay", actions / seconds, "actions/s")
 
-    few, many = (_cost("mega-civilization", number, seeds, turn_limit) for number in (9, 18))
+    few, many = (_cost("mega-civilization", number, seeds, limit) for number in (9, 18))
     yield Figure("eighteen_players_ratio", "an action among 18 players against 9", many / few, "times")
 
-    cost = _standard_game("mega-civilization", 18, seeds, turn_limit)
+    cost = _standard_game("mega-civilization", 18, seeds, limit)
     label = "Mega Civilization, a game of 18 standard bots"
     yield Figure("eighteen_standard_game_cpu_seconds", label, cost, "s")
 
-    cost = _cost("advanced-civilization", 8, seeds, turn_limit)
+    cost = _cost("advanced-civilization", 8, seeds, limit)
     yield Figure("advanced_actions_per_cpu_second", "Advanced Civilization, 8 players", 1 / cost, "actions/s")
 
-    cost = _standard_game("advanced-civilization", 8, seeds, turn_limit)
+    cost = _standard_game("advanced-civilization", 8, seeds, limit)
     label = "Advanced Civilization, a game of 8 standard bots"
     yield Figure("advanced_standard_game_cpu_seconds", label, cost, "s")
 
-    yield from _positions(opened(0), seed, every=max(1, actions // games // 400))
+    first = open_game(edition, players, seed, limit, listen=False)
+    yield from _positions(first, seed, every=max(1, actions // games // 400))
 
 
-def _cost(edition: str, players: int, seeds: Sequence[int], turn_limit: int) -> float:
-    """CPU seconds of one action of random play."""
-    games = [open_game(edition, players, seed, {"turn_limit": turn_limit}, listen=False) for seed in seeds]
-    seconds = sum(_clock(game, seed)[-1] for game, seed in zip(games, seeds, strict=True))
-    return seconds / sum(len(game.record.entries) for game in games)
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A game that was played several times."""
+
+    game: Game
+    stretches: Sequence[float]  # CPU seconds of each, the last one shorter: the quickest
+    noise: float  # how much longer a play took on average
+
+    @property
+    def actions(self) -> int:
+        return len(self.game.record.entries)
+
+    @property
+    def seconds(self) -> float:
+        return sum(self.stretches)
 
 
-def _standard_game(edition: str, players: int, seeds: Sequence[int], turn_limit: int) -> float:
-    """CPU seconds of a whole game of standard bots."""
-    games = [open_game(edition, players, seed, {"turn_limit": turn_limit}, listen=False) for seed in seeds]
-    return fmean(_clock(game, seed, "standard")[-1] for game, seed in zip(games, seeds, strict=True))
+def _run(
+    edition: str, players: int, seed: int, options: Mapping[str, Any], bots: str = "random", *, listen: bool = False
+) -> Run:
+    """Play a game to its end, several times."""
+    open_game(edition, players, seed, options)  # load the data first
+    plays = []
+    for _ in range(PLAYS):
+        game = open_game(edition, players, seed, options, listen=listen)
+        plays.append(_clock(game, seed, bots))
+    quickest = [min(times) for times in zip(*plays, strict=True)]
+    return Run(game, quickest, sum(map(sum, plays)) / PLAYS / sum(quickest))
 
 
-def _clock(game: Game, seed: int, bots: str = "random") -> list[float]:
-    """Play a game to its end; the CPU time used after each chunk of actions."""
+def _clock(game: Game, seed: int, bots: str) -> list[float]:
+    """Play a game to its end; the CPU seconds of each stretch. Garbage is collected at the same places every time."""
     clock = [0.0]
     gc.collect()
     begun = time.process_time()
     for number, _ in enumerate(playing(game, seated([bots] * game.record.start.players, seed)), 1):
-        if number % CHUNK == 0:
+        if number % STRETCH == 0:
             clock.append(time.process_time() - begun)
     clock.append(time.process_time() - begun)
-    return clock
+    return [end - start for start, end in pairwise(clock)]
 
 
-def _ratio(clocks: Sequence[Sequence[float]]) -> float:
+def _cost(edition: str, players: int, seeds: Sequence[int], options: Mapping[str, Any]) -> float:
+    """CPU seconds of one action of random play."""
+    runs = [_run(edition, players, seed, options) for seed in seeds]
+    return sum(run.seconds for run in runs) / sum(run.actions for run in runs)
+
+
+def _standard_game(edition: str, players: int, seeds: Sequence[int], options: Mapping[str, Any]) -> float:
+    """CPU seconds of a whole game of standard bots."""
+    return fmean(_run(edition, players, seed, options, "standard").seconds for seed in seeds)
+
+
+def _replay(game: Game) -> float:
+    """CPU seconds to play its record again."""
+    gc.collect()
+    begun = time.process_time()
+    again = ochre.replay(game.record, listen=False)
+    seconds = time.process_time() - begun
+    assert game.hash() == again.hash(), "a record did not replay to the same hash"
+    return seconds
+
+
+def _ratio(runs: Sequence[Run]) -> float:
     """Time of an action in the last third of the games against one in the first third, over all games."""
     first = last = 0.0
-    for clock in clocks:
-        third = (len(clock) - 2) // 3  # whole chunks only
-        first += clock[third] - clock[0]
-        last += clock[-2] - clock[-2 - third]
+    for run in runs:
+        whole = run.stretches[:-1]
+        third = len(whole) // 3
+        first += sum(whole[:third])
+        last += sum(whole[len(whole) - third :])
     return last / first if first else 1.0
 
 
