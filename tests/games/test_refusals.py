@@ -12,9 +12,11 @@ from games.zoo import kinds, zoo
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from ochre.engine.actions import Action
 from ochre.engine.decisions import Decision
 from ochre.engine.errors import IllegalAction, MalformedAction
 from ochre.engine.game import Game
+from ochre.engine.table import Table
 from ochre_testing import size
 
 EXAMPLES = settings(
@@ -133,6 +135,37 @@ def test_a_list_with_one_bad_action_changes_nothing(kind) -> None:
                 refused(copy, seat, [good, bad])
                 refused(copy, seat, [bad, good])
                 refused(copy, seat, [[good]])
+
+
+@every_kind
+def test_a_list_that_answers_to_the_end_is_taken(kind) -> None:
+    """As a form sends it, with all that was chosen: even if its first part leaves no choice for the rest of it, which
+    the rules then do by themselves."""
+    random = Random(kind)
+    for game, decision in questions(kind):
+        for _ in range(6):
+            answers = to_the_end(game, decision, random)
+            taken, by_hand, seat = game.copy(), game.copy(), game.seat_of(decision)
+            for action in answers:
+                if by_hand.table.barrier:
+                    break  # a card was turned up: no list may go on after that
+                if decision in by_hand.pending and by_hand.window == game.window:
+                    by_hand.play(seat, action)
+            else:
+                taken.play(seat, answers)
+                assert taken.hash() == by_hand.hash()
+
+
+def to_the_end(game: Game, decision: Decision, random: Random) -> list[Action]:
+    """Random answers until the question would not be asked again, as far as that can be foreseen."""
+    table, answers = Table(game.box, game.table.state.copy()), list[Action]()
+    for _ in range(40):
+        answers.append(decision.sample(table, random))
+        if not decision.foresee(table, answers[-1]):
+            return []
+        if not decision.asked_again(table):
+            return answers
+    return []
 
 
 @every_kind

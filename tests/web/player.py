@@ -118,7 +118,8 @@ class Player:
             if message["type"] == "refused" and "no longer open" in message["message"]:
                 self.missed += 1  # an offer; somebody was quicker
             elif message["type"] == "refused":
-                self.refused.append(message["message"])
+                kind = (self.asked or {}).get("kind")
+                self.refused.append(f"{message['message']} ({kind}: {self.answers[-1]})")
 
     # Looking
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from ochre.engine import views
 from ochre.engine.actions import MAPPINGS, Action, Answers, by_tag, decode, is_list
-from ochre.engine.agenda import FLOOR, Step, kind_of
+from ochre.engine.agenda import FLOOR, PLAIN, Step, kind_of
 from ochre.engine.audit import audit
 from ochre.engine.decisions import Decision
 from ochre.engine.edition import Box
-from ochre.engine.errors import IllegalAction, said
+from ochre.engine.errors import IllegalAction, MalformedAction, said
 from ochre.engine.events import Event, GameEnded, Rewound, TakenBack
 from ochre.engine.record import BY_CLOCK, PLAYED, REWOUND, STANDS, TAKEN_BACK, Entry, Line, Record, Start
 from ochre.engine.result import Result, Standing
@@ -156,10 +156,38 @@ class Game:
                     # Else a list that is refused in the end would be a free look at what chance has in store.
                     raise IllegalAction("Only the last action of a list may turn up a card.", rule="list-of-actions")
                 told += self._play(seat, message, mark)
-        except BaseException:
+        except BaseException as refusal:
             self._restore(before)
+            if isinstance(refusal, IllegalAction) and (enough := self._enough(seat, messages)) < len(messages):
+                return self._play_list(seat, messages[:enough], mark)
             raise
         return told
+
+    def _enough(self, seat: Seat | None, messages: Sequence[Message]) -> int:
+        """How many of these answers leave no choice for the rest of them, so that the rules do that by themselves.
+
+        All, unless the list answers its question to the end, and the game stops asking it before that.
+        """
+        if seat is None:
+            return len(messages)
+        table, trial, enough = Table(self.box, self.table.state.copy()), self.copy(), 0
+        table.events = None
+        try:
+            decision = self.decision(seat)
+            for number, message in enumerate(messages, 1):
+                action = decode(decision.answers, message)
+                decision.check(table, action)
+                if not decision.foresee(table, action):
+                    break
+                if not enough:
+                    trial.play(seat, action)
+                    if trial.window != self.window or decision not in trial.pending:
+                        enough = number
+                if not decision.asked_again(table):
+                    return enough if number == len(messages) else len(messages)
+        except (IllegalAction, MalformedAction):
+            pass
+        return len(messages)
 
     def _play(self, seat: Seat | None, message: Message, mark: str) -> list[Event]:
         line = self._checked(seat, message, stands=mark == STANDS)
@@ -243,9 +271,11 @@ class Game:
             if state.turn > turn + TURNS_UNASKED:
                 raise RuntimeError(f"nobody has been asked anything since turn {turn}: this game has no end")
             state.step, state.agenda = state.agenda[0], state.agenda[1:]
-            running = steps[state.step[0]](self.table, *state.step[1:])
+            function = steps[state.step[0]]
+            running = function(self.table, *state.step[1:])
             if running is None:
                 continue  # a plain step: it is done
+            assert kind_of(function) is not PLAIN, f"{state.step[0]} is no plain step"
             self._photograph, self._since = state.copy(), []  # a procedure or a floor, which has not begun yet
             if self._start(running):
                 self.window += 1

@@ -7,6 +7,7 @@ import pytest
 from rules.calamities.stage import done, finish, owed, struck
 from rules.scenes import asked, cities, city, on_board, refused, stock, tokens
 
+from ochre.engine.errors import IllegalAction
 from ochre.engine.game import Game
 from ochre.rules.calamities.choices import ChooseCity, NameVictims
 from ochre.rules.losses import LoseCity, LoseTokens, Means
@@ -46,6 +47,23 @@ def test_damage_is_taken_in_own_units_of_choice_which_go_to_stock() -> None:
     game.play("rome", LoseTokens("pannonia", 3))
     assert done(game)
     assert stock(game, "rome") == before + 5
+
+
+def test_losses_chosen_all_at_once_are_taken_though_the_last_of_them_are_no_choice() -> None:
+    game = tribal_conflict({"pannonia": 4, "samnium": 3})
+    game.play("rome", [LoseTokens("samnium", 3), LoseTokens("pannonia", 2)])  # after the first only Pannonia is left
+    assert done(game)
+    assert (tokens(game, "rome", "samnium"), tokens(game, "rome", "pannonia")) == (0, 2)
+    assert len(game.record.entries) == 1
+
+
+@pytest.mark.parametrize("second", [LoseTokens("pannonia", 3), LoseTokens("pannonia", 1), LoseTokens("etruria", 2)])
+def test_losses_that_do_not_go_on_to_the_very_end_are_refused(second: LoseTokens) -> None:
+    game = tribal_conflict({"pannonia": 4, "samnium": 3})
+    before = game.hash()
+    with pytest.raises(IllegalAction):
+        game.play("rome", [LoseTokens("samnium", 3), second])
+    assert game.hash() == before
 
 
 @rule("WE-cal.gen.7")
