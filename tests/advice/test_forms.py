@@ -190,13 +190,15 @@ def test_places_have_areas_with_units(kind: str) -> None:
 def test_damage_may_be_taken_where_the_form_says() -> None:
     for game, decision in asked("take-damage"):
         form: Any = decision.describe(game.table)
+        assert form.stock == game.table.state.stock[decision.nation]
         assert form.amount == game.table.state.owed[decision.nation]
         for area in game.table.box.board.ids:
             if legal(game, decision, type="lose-tokens", area=area, count=1):
                 assert area in form.tokens
             for tokens in range(6):
                 if legal(game, decision, type="lose-city", area=area, tokens=tokens):
-                    assert tokens <= form.cities[area].most
+                    loss = form.cities[area]
+                    assert min(loss.least, form.stock) <= tokens <= min(loss.most, form.stock)
                     assert form.cities[area].points[tokens] == 5 - tokens
 
 

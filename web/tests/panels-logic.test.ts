@@ -17,7 +17,7 @@ import { action as buildAction, missing, plain } from "$lib/panels/logic/buildin
 import { still as stillChosen, step, toggle as choose } from "$lib/panels/logic/choose";
 import { parse } from "$lib/panels/logic/command";
 import { change, fitted, gather, put, spread, total } from "$lib/panels/logic/counts";
-import { actions, fill, NONE, points, still } from "$lib/panels/logic/damage";
+import { actions, fates, fill, NONE, points, still } from "$lib/panels/logic/damage";
 import { parts } from "$lib/panels/logic/group";
 import { deals } from "$lib/panels/logic/history";
 import {
@@ -273,7 +273,8 @@ describe("a typed move", () => {
 });
 
 describe("losses", () => {
-  const possible = { tokens: { fayum: 4, thebes: 2 }, cities: { tanis: { most: 2, points: [5, 4, 3] } } };
+  const tanis = { least: 0, most: 2, points: [5, 4, 3] };
+  const possible = { tokens: { fayum: 4, thebes: 2 }, cities: { tanis }, stock: 9 };
   it("counts tokens and what replaces cities", () => {
     expect(points({ tokens: { fayum: 4 }, cities: { tanis: 2 } }, possible)).toBe(7);
     expect(points({ tokens: {}, cities: { tanis: 0 } }, possible)).toBe(5);
@@ -284,15 +285,31 @@ describe("losses", () => {
     expect(points(fill(NONE, possible, 50), possible)).toBe(6);
   });
   it("forgets what has gone meanwhile", () =>
-    expect(still({ tokens: { fayum: 9, gone: 1 }, cities: { tanis: 3 } }, possible)).toEqual({
+    expect(still({ tokens: { fayum: 9, gone: 1 }, cities: { tanis: 3, buto: 1 } }, possible)).toEqual({
       tokens: { fayum: 4 },
-      cities: {},
+      cities: { tanis: 2 },
     }));
-  it("loses tokens before cities", () =>
-    expect(actions({ tokens: { fayum: 1 }, cities: { tanis: 0 } })).toEqual([
+  it("loses tokens before cities, and first the cities that most tokens replace", () =>
+    expect(actions({ tokens: { fayum: 1 }, cities: { buto: 0, tanis: 2 } })).toEqual([
       { type: "lose-tokens", area: "fayum", count: 1 },
-      { type: "lose-city", area: "tanis" },
+      { type: "lose-city", area: "tanis", tokens: 2 },
+      { type: "lose-city", area: "buto" },
     ]));
+  it("puts into the place of cities what stock has, with the tokens that are given up", () => {
+    const poor = { ...possible, cities: { tanis, buto: tanis }, stock: 1 };
+    expect(fates("tanis", NONE, poor)).toEqual([0, 1]);
+    expect(fates("tanis", { tokens: { fayum: 3 }, cities: {} }, poor)).toEqual([0, 1, 2]);
+    expect(fates("tanis", { tokens: {}, cities: { buto: 1 } }, poor)).toEqual([0]);
+    expect(still({ tokens: {}, cities: { tanis: 1, buto: 1 } }, poor).cities).toEqual({ tanis: 1, buto: 0 });
+  });
+  it("leaves a token in the place of each city where one must stay", () => {
+    const epidemic = { ...possible, cities: { tanis: { ...tanis, least: 1 } }, stock: 0 };
+    expect(fates("tanis", NONE, epidemic)).toEqual([0]); // there is none
+    expect(fates("tanis", { tokens: { fayum: 1 }, cities: {} }, epidemic)).toEqual([1]);
+    const filled = fill({ tokens: {}, cities: { tanis: 0 } }, epidemic, 7);
+    expect(filled.cities).toEqual({ tanis: 1 });
+    expect(points(filled, epidemic)).toBe(7);
+  });
 });
 
 describe("building", () => {

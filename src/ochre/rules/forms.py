@@ -171,10 +171,11 @@ class ShareForm(About, frozen=True):
 
 
 class CityLoss(Part, frozen=True):
-    """A city that may be given up: replaced by 0 to `most` tokens, which takes 5 minus so many points."""
+    """A city that may be given up: replaced by `least` to `most` tokens as far as stock goes."""
 
+    least: int
     most: int
-    points: list[int]  # of damage, by number of tokens put in its place
+    points: list[int]  # of damage, by number of tokens put in its place: 5 minus so many
 
 
 class DamageForm(About, frozen=True):
@@ -185,6 +186,7 @@ class DamageForm(About, frozen=True):
     exact: bool  # whether exactly the amount can be taken; then it must be
     tokens: dict[str, int]  # a point each
     cities: dict[str, CityLoss]
+    stock: int  # tokens that can take the place of cities; those that are lost before come to it
     unit_points: int  # all of them
     cause: Cause | None
     owner: str | None = None  # whose units they are, if not the asked nation's own

@@ -341,15 +341,15 @@ class TakeDamage(Decision, frozen=True):
                 for area in token_areas(table, self.sufferer, self.scope)
             },
             cities={table.area_id(area): self._city_loss(table, now, area) for area in cities},
+            stock=now.stock,
             unit_points=points_in(table, self.sufferer, self.scope),
             cause=cause_of(table, self.nation, self.sufferer),
         )
 
     def _city_loss(self, table: Table, now: Means, area: int) -> CityLoss:
-        most = min(now.stock, self._most(table, area))
-        if now.needs_one and now.stock >= CITY - 1:
-            most = CITY - 1
-        return CityLoss(most, [CITY - tokens for tokens in range(most + 1)])
+        least, most = stays(self.scope), min(CITY - 1, room_for(table, self.sufferer, area))
+        most = CITY - 1 if now.needs_one and now.stock >= CITY - 1 else max(least, most)
+        return CityLoss(least, most, [CITY - tokens for tokens in range(most + 1)])
 
     def due(self, table: Table) -> bool:
         return due_in_order(table, self.nation, table.nations)  # 9.3

@@ -1641,6 +1641,7 @@ export interface DamageForm {
   exact: boolean;
   tokens: Record<string, number>;
   cities: Record<string, CityLoss>;
+  stock: number;
   unit_points: number;
   cause: Cause | null;
   owner: string | null;
@@ -2095,6 +2096,7 @@ export interface CityPlace {
 }
 
 export interface CityLoss {
+  least: number;
   most: number;
   points: number[];
 }

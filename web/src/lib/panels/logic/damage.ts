@@ -10,7 +10,8 @@ export interface Losses {
 
 export interface Possible {
   tokens: Counts;
-  cities: Record<string, { most: number; points: number[] }>;
+  cities: Record<string, { least: number; most: number; points: number[] }>;
+  stock: number; // tokens for the places of cities; those that are given up come to it first
 }
 
 export const NONE: Losses = { tokens: {}, cities: {} };
@@ -22,7 +23,18 @@ export function points(losses: Losses, possible: Possible): number {
   return sum;
 }
 
-/** What of it is still possible after the question has changed. */
+/** How many tokens may take the place of this city, fewest first, beside all else that is given up. */
+export function fates(area: string, losses: Losses, possible: Possible): number[] {
+  const city = possible.cities[area];
+  if (!city) return [];
+  let stock = possible.stock;
+  for (const count of Object.values(losses.tokens)) stock += count;
+  for (const [other, count] of Object.entries(losses.cities)) if (other !== area) stock -= count;
+  const [least, most] = [Math.min(city.least, stock), Math.min(city.most, stock)];
+  return Array.from({ length: Math.max(0, most - least + 1) }, (_, more) => least + more);
+}
+
+/** What of it is still possible after the question, or another choice, has changed. */
 export function still(losses: Losses, possible: Possible): Losses {
   const tokens: Counts = {};
   for (const [area, count] of Object.entries(losses.tokens)) {
@@ -31,30 +43,31 @@ export function still(losses: Losses, possible: Possible): Losses {
   }
   const cities: Record<string, number> = {};
   for (const [area, count] of Object.entries(losses.cities)) {
-    const city = possible.cities[area];
-    if (city && city.points[count] !== undefined) cities[area] = count;
+    const may = fates(area, { tokens, cities }, possible);
+    if (may.length) cities[area] = Math.min(Math.max(count, may[0]!), may.at(-1)!);
   }
   return { tokens, cities };
 }
 
 /** Add tokens, always from where most are left, until so many points are reached. */
 export function fill(losses: Losses, possible: Possible, amount: number): Losses {
-  const tokens = { ...losses.tokens };
-  const left = (area: string): number => (possible.tokens[area] ?? 0) - (tokens[area] ?? 0);
+  let filled = still(losses, possible);
+  const left = (area: string): number => (possible.tokens[area] ?? 0) - (filled.tokens[area] ?? 0);
   const areas = Object.keys(possible.tokens);
-  for (let missing = amount - points(losses, possible); missing > 0; missing -= 1) {
+  while (points(filled, possible) < amount) {
     let fullest: string | null = null;
     for (const area of areas) if (left(area) > 0 && (fullest === null || left(area) > left(fullest))) fullest = area;
     if (fullest === null) break;
-    tokens[fullest] = (tokens[fullest] ?? 0) + 1;
+    const tokens = { ...filled.tokens, [fullest]: (filled.tokens[fullest] ?? 0) + 1 };
+    filled = still({ ...filled, tokens }, possible); // where a token must stay, it can now
   }
-  return { tokens, cities: losses.cities };
+  return filled;
 }
 
-/** Tokens first: they go back to stock, and some may be needed in the place of cities. */
+/** Tokens first: they go back to stock, and some may be needed in the place of cities. Then the cities that need most. */
 export const actions = (losses: Losses): Action[] => [
   ...Object.entries(losses.tokens).map(([area, count]): Action => ({ type: "lose-tokens", area, count })),
-  ...Object.entries(losses.cities).map(([area, tokens]): Action =>
-    tokens ? { type: "lose-city", area, tokens } : { type: "lose-city", area },
-  ),
+  ...Object.entries(losses.cities)
+    .sort(([, one], [, other]) => other - one)
+    .map(([area, tokens]): Action => (tokens ? { type: "lose-city", area, tokens } : { type: "lose-city", area })),
 ];
