@@ -67,12 +67,27 @@ def test_the_new_player_becomes_the_counterpart_of_the_divided_nation():
     assert (held(game, "africa"), space(game, "africa")) == ([], 0)
 
 
-def torn(tenth, board=None, **position):
-    """Civil War in Egypt at a table of ten."""
+@rule("AC-38.1/15.52.3", "AC-38.1/17.4")
+@pytest.mark.parametrize("waiting", [("italy-2", "africa-3"), ("egypt-2", "egypt-3"), ("egypt-3", "italy-2")])
+def test_the_first_counterpart_of_a_nation_is_the_second_of_its_name(waiting):
+    """Whichever places they had until then: who joins first is Egypt-II, who joins after that Egypt-III."""
+    game = torn(*waiting, waiting=list(waiting))
+    game.play("egypt", PickUnits(("memphis", "tanis", "fayum")))
+    assert asked(game) == ["egypt-2"]
+    # Egypt-II is divided in its turn: it is Egypt's people, too
+    board = {"egypt-2": {**dict.fromkeys(FIVE, "city"), "upper-egypt": 20}, "egypt": {"libya": 5}}
+    places = {"players": (*NINE, "egypt-2", "egypt-3"), "waiting": ["egypt-3"]}
+    game = struck("egypt-2", "civil-war", board=board, **places)
+    game.play("egypt-2", PickUnits(("memphis", "tanis", "fayum")))
+    assert asked(game) == ["egypt-3"]
+
+
+def torn(*late, board=None, **position):
+    """Civil War in Egypt at a table of ten or more."""
     return struck(
         "egypt",
         "civil-war",
-        players=(*NINE, tenth),
+        players=(*NINE, *late),
         board={"egypt": {**dict.fromkeys(FIVE, "city"), "upper-egypt": 20}, **(board or {})},
         advances={"egypt": ["pottery", "law"]},
         ast={"egypt": 7},
