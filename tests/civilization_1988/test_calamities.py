@@ -286,6 +286,13 @@ def test_fifteen_and_twenty_units_secede_and_the_holder_keeps_one_part() -> None
     assert (tokens(game, "thrace", "cilicia") >= 9, len(cities(game, "crete"))) == (True, 4)
 
 
+@rule("CV-52.5.2")
+def test_an_only_opponent_is_not_named_first() -> None:
+    game = struck("civil-war", "crete", {"crete": LARGE}, players=("thrace", "crete"))
+    game.play("crete", PickUnits(("knossos",), {"ionia": 10}))
+    assert asked(game) == ["thrace"]
+
+
 @rule("CV-52.5.3")
 def test_the_holder_may_keep_what_did_not_secede() -> None:
     game = struck("civil-war", "crete", {"crete": LARGE, "thrace": {"moesia": 1}})
@@ -467,6 +474,7 @@ def test_civil_disorder_does_nothing_with_four_cities() -> None:
     board = {"crete": {**dict.fromkeys(SEVEN_CITIES[:4], "city"), "ionia": 9}}
     game = struck("civil-disorder", "crete", board, trader="thrace")
     assert len(cities(game, "crete")) == 4
+    assert game.phase != "calamity-resolution"
 
 
 @rule("CV-52.8.1", "CV-52.8.2", "CV-52.8.3", "CV-53.13.2", "CV-53.15")
