@@ -48,15 +48,14 @@ def measure(
     limit, seeds = {"turn_limit": turn_limit}, range(seed, seed + games)
     runs = [_run(edition, players, number, limit) for number in seeds]
     actions = sum(run.actions for run in runs)
-    seconds = sum(run.seconds for run in runs)
     yield Figure("games", "games played", games, "")
     yield Figure("actions", "actions", actions, "")
-    yield Figure("actions_per_cpu_second", "random play", actions / seconds, "actions/s")
+    yield Figure("actions_per_cpu_second", "random play", 1 / _cost(runs), "actions/s")
     yield Figure("last_third_ratio", "an action in the last third of a game against the first", _ratio(runs), "times")
     yield Figure("noise", "what a play took against the quickest", fmean(run.noise for run in runs), "times")
 
-    seconds = sum(_run(edition, players, number, limit, listen=True).seconds for number in seeds)
-    yield Figure("actions_with_events_per_cpu_second", "random play, events collected", actions / seconds, "actions/s")
+    told = _cost([_run(edition, players, number, limit, listen=True) for number in seeds])
+    yield Figure("actions_with_events_per_cpu_second", "random play, events collected", 1 / told, "actions/s")
 
     cost = _standard_game(edition, players, seeds, limit)
     yield Figure("standard_game_cpu_seconds", "a game of standard bots", cost, "s")
@@ -64,15 +63,17 @@ def measure(
     seconds = sum(min(_replay(run.game) for _ in range(PLAYS)) for run in runs)
     yield Figure("replay_actions_per_cpu_second", "replay", actions / seconds, "actions/s")
 
-    few, many = (_cost("mega-civilization", number, seeds, limit) for number in (9, 18))
+    few, many = (_cost([_run("mega-civilization", size, number, limit) for number in seeds]) for size in (9, 18))
     yield Figure("eighteen_players_ratio", "an action among 18 players against 9", many / few, "times")
 
     cost = _standard_game("mega-civilization", 18, seeds, limit)
     label = "Mega Civilization, a game of 18 standard bots"
     yield Figure("eighteen_standard_game_cpu_seconds", label, cost, "s")
 
-    cost = _cost("advanced-civilization", 8, seeds, limit)
-    yield Figure("advanced_actions_per_cpu_second", "Advanced Civilization, 8 players", 1 / cost, "actions/s")
+    advanced = [_run("advanced-civilization", 8, number, limit) for number in seeds]
+    label, cost = "Advanced Civilization, a game of 8 random players", fmean(run.seconds for run in advanced)
+    yield Figure("advanced_game_cpu_seconds", label, cost, "s")
+    yield Figure("advanced_actions_per_cpu_second", "its random play", 1 / _cost(advanced), "actions/s")
 
     cost = _standard_game("advanced-civilization", 8, seeds, limit)
     label = "Advanced Civilization, a game of 8 standard bots"
@@ -124,9 +125,8 @@ def _clock(game: Game, seed: int, bots: str) -> list[float]:
     return [end - start for start, end in pairwise(clock)]
 
 
-def _cost(edition: str, players: int, seeds: Sequence[int], options: Mapping[str, Any]) -> float:
-    """CPU seconds of one action of random play."""
-    runs = [_run(edition, players, seed, options) for seed in seeds]
+def _cost(runs: Sequence[Run]) -> float:
+    """CPU seconds of one action."""
     return sum(run.seconds for run in runs) / sum(run.actions for run in runs)
 
 

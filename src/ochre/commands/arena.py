@@ -394,6 +394,8 @@ def bench(
 ) -> None:
     """Measure the speed of the engine: random play, replay, copies, hashes and views with nine players.
 
+    Games are played three times, and the quickest of each stretch counts. It takes some minutes.
+
     With --server: the time from an action to the frame of every seat, with durable writes. The server and the people
     are processes of this machine; what else runs on it is measured, too.
     """
@@ -403,9 +405,11 @@ def bench(
         from ochre.arena import server_bench
 
         measured = server_bench.measure(server_bench.Load(tables, seats, rate, seconds, database))
-    with err.status("measuring ..."):
+    with err.status("measuring ...") as status:
         try:
-            figures += measured
+            for figure in measured:
+                figures.append(figure)
+                status.update(f"measuring ... {figure.label}: {figure.value:,.{figure.digits}f} {figure.unit}")
         except RuntimeError as fault:
             raise Complaint(str(fault)) from fault
     if as_json:
