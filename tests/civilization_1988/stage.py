@@ -97,6 +97,16 @@ def space(game: Game, nation: str) -> int:
     return game.table.state.ast[game.table.nation(nation)]
 
 
+def laid(game: Game, nation: str) -> int:
+    """How many calamities lie open before this nation."""
+    return {one.id: one for one in game.view(None).nations}[nation].calamities_laid
+
+
+def about(game: Game, nation: str) -> Any:
+    """The form of what this nation is asked."""
+    return game.decision(nation).describe(game.table)
+
+
 def stack(game: Game, number: int) -> list[str]:
     """Top card first."""
     return game.table.card_ids(game.table.state.stacks[number])

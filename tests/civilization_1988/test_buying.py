@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from civilization_1988.stage import SEVEN, advances, asked, hand, refused, scene, stack, stock, treasury
+from civilization_1988.stage import SEVEN, about, advances, asked, hand, refused, scene, stack, stock, treasury
 
 from ochre.engine.game import Game
 from ochre.rules.phases.advances_acquisition import AcquireAdvances
@@ -52,6 +52,28 @@ def test_any_number_of_cards_is_bought_for_sets_and_treasury() -> None:
     assert (treasury(game, "crete"), stock(game, "crete")) == (6, before + 24)
     assert stack(game, 9) == [*gold, "gold", "gold", "gold"]
     assert "gold" not in hand(game, "crete")
+
+
+@rule("CV-43.10.3")
+def test_what_was_paid_lies_under_its_stack_before_the_next_one_buys() -> None:
+    game = scene("advances-acquisition", hands={"egypt": ["gold", "gold", "gold"]}, treasury={"crete": 45})
+    gold = stack(game, 9)
+    game.play("egypt", buy("pottery", pay={"gold": 3}))
+    assert asked(game) == ["crete"]
+    assert stack(game, 9) == [*gold, "gold", "gold", "gold"]
+
+
+@rule("CV-43.10.3")
+def test_the_form_adds_goods_and_treasury() -> None:
+    form = about(shop(RICH, 30), "crete")
+    assert (form["goods"], form["treasury"], form["power"]) == (209, 30, 239)
+    assert {id for id, offer in form["advances"].items() if not offer.affordable} == {"democracy", "philosophy"}
+    poor = about(shop(["gold"], 41), "crete")
+    assert {id for id, offer in poor["advances"].items() if offer.affordable} == {
+        "cloth-making",
+        "mysticism",
+        "pottery",
+    }
 
 
 @rule("CV-43.10.4")

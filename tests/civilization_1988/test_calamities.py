@@ -10,9 +10,11 @@ from civilization_1988.stage import (
     city,
     give,
     hand,
+    laid,
     losses,
     on_board,
     one_trade,
+    play_defaults,
     refused,
     scene,
     stack,
@@ -77,6 +79,25 @@ def test_the_first_two_of_the_book_strike_and_all_go_back() -> None:
         "civil-disorder",
     ]
     assert not game.table.calamities(game.table.nation("crete"))
+
+
+@rule("CV-43.11.6")
+def test_a_calamity_is_back_under_its_stack_before_the_next_one_strikes() -> None:
+    board = {"crete": {"argos": 9, "athens": 5}, "egypt": {"memphis": 9, "thebes": 9}}
+    game = scene("calamity-resolution", hands={"crete": ["famine"], "egypt": ["flood"]}, board=board)
+    while asked(game, "take-damage") != ["crete"]:
+        game.time_up(game.seat_of(game.pending[0]))
+    assert strikes(game) == [("egypt", "flood"), ("crete", "famine")]
+    assert stack(game, 3)[-1] == "flood"
+
+
+@rule("CV-43.8.4")
+def test_no_red_card_lies_before_anybody_when_all_have_struck() -> None:
+    board = {"crete": ["knossos", "phaestos", "athens"], "egypt": {"memphis": 20}}
+    game = scene("trade-cards-acquisition", board=board, stacks={3: ["flood"]})
+    assert laid(game, "crete") == 1
+    play_defaults(game, "excess-cards")
+    assert laid(game, "crete") == 0
 
 
 @rule("CV-43.11.4")
