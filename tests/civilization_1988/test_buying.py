@@ -76,6 +76,15 @@ def test_the_form_adds_goods_and_treasury() -> None:
     }
 
 
+@rule("CV-43.10.7")
+def test_a_card_that_credits_cover_is_free_and_the_rest_of_them_is_lost() -> None:
+    game = shop(["gold"], 36, held=["astronomy", "coinage"])  # 40 for Mysticism, which costs 30; nothing for Pottery
+    refused(game, "crete", buy("mysticism", "pottery", pay={"gold": 1}, tokens=35), "CV-43.10.3")
+    game.play("crete", buy("mysticism", "pottery", pay={"gold": 1}, tokens=36))
+    assert {"mysticism", "pottery"} < set(advances(game, "crete"))
+    assert treasury(game, "crete") == 0
+
+
 @rule("CV-43.10.4")
 def test_no_change_is_given_and_no_token_is_spent_in_vain() -> None:
     game = shop(RICH, 30)
