@@ -46,7 +46,8 @@ def token_conflicts(table: Table) -> Step:
     first = min(callers)
     own = tuple(area for area, nation in zip(areas, callers, strict=True) if nation == first)
     if first == NOBODY:  # what happens in one of these touches no other: none needs to be looked for again
-        table.next(*(("token-conflict", area) for area in own), ("token-conflicts",))
+        others = [("token-conflicts",)] if len(own) < len(areas) else []
+        table.next(*(("token-conflict", area) for area in own), *others)
         return
     chosen = own[0]
     if len(own) > 1:
