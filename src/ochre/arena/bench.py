@@ -1,9 +1,9 @@
 """How fast the engine is: figures to read and to compare, never a test that passes or fails.
 
 Readings on a shared machine scatter, in CPU seconds, too: others empty the caches and take turns on the cores. But the
-same seed plays the same game, so whatever takes longer the second time was disturbed: games are played several times,
-and of each stretch of one, as of each copy, hash and look, the quickest counts. How much the others cost is a figure of
-its own.
+same seed plays the same game, so whatever takes longer the second time was disturbed: games are played in several
+rounds, and of each stretch of one, as of each copy, hash and look, the quickest counts. How much the others cost is a
+figure of its own.
 """
 
 import gc
@@ -21,7 +21,7 @@ from ochre.engine.agenda import FLOOR, kind_of
 from ochre.engine.game import Game
 
 TRIES = 5
-PLAYS = 3
+ROUNDS = 5
 STRETCH = 25  # actions between two looks at the clock
 
 
@@ -46,7 +46,7 @@ def measure(
     """Play random games and measure; gives each figure as soon as it is known."""
 
     limit, seeds = {"turn_limit": turn_limit}, range(seed, seed + games)
-    runs = [_run(edition, players, number, limit) for number in seeds]
+    runs = _runs(edition, players, seeds, limit)
     actions = sum(run.actions for run in runs)
     yield Figure("games", "games played", games, "")
     yield Figure("actions", "actions", actions, "")
@@ -54,23 +54,24 @@ def measure(
     yield Figure("last_third_ratio", "an action in the last third of a game against the first", _ratio(runs), "times")
     yield Figure("noise", "what a play took against the quickest", fmean(run.noise for run in runs), "times")
 
-    told = _cost([_run(edition, players, number, limit, listen=True) for number in seeds])
+    told = _cost(_runs(edition, players, seeds, limit, listen=True))
     yield Figure("actions_with_events_per_cpu_second", "random play, events collected", 1 / told, "actions/s")
 
     cost = _standard_game(edition, players, seeds, limit)
     yield Figure("standard_game_cpu_seconds", "a game of standard bots", cost, "s")
 
-    seconds = sum(min(_replay(run.game) for _ in range(PLAYS)) for run in runs)
+    replays = [[_replay(run.game) for run in runs] for _ in range(ROUNDS)]
+    seconds = sum(map(min, zip(*replays, strict=True)))
     yield Figure("replay_actions_per_cpu_second", "replay", actions / seconds, "actions/s")
 
-    few, many = (_cost([_run("mega-civilization", size, number, limit) for number in seeds]) for size in (9, 18))
+    few, many = (_cost(_runs("mega-civilization", size, seeds, limit)) for size in (9, 18))
     yield Figure("eighteen_players_ratio", "an action among 18 players against 9", many / few, "times")
 
     cost = _standard_game("mega-civilization", 18, seeds, limit)
     label = "Mega Civilization, a game of 18 standard bots"
     yield Figure("eighteen_standard_game_cpu_seconds", label, cost, "s")
 
-    advanced = [_run("advanced-civilization", 8, number, limit) for number in seeds]
+    advanced = _runs("advanced-civilization", 8, seeds, limit)
     label, cost = "Advanced Civilization, a game of 8 random players", fmean(run.seconds for run in advanced)
     yield Figure("advanced_game_cpu_seconds", label, cost, "s")
     yield Figure("advanced_actions_per_cpu_second", "its random play", 1 / _cost(advanced), "actions/s")
@@ -100,17 +101,27 @@ class Run:
         return sum(self.stretches)
 
 
-def _run(
-    edition: str, players: int, seed: int, options: Mapping[str, Any], bots: str = "random", *, listen: bool = False
-) -> Run:
-    """Play a game to its end, several times."""
-    open_game(edition, players, seed, options)  # load the data first
-    plays = []
-    for _ in range(PLAYS):
-        game = open_game(edition, players, seed, options, listen=listen)
-        plays.append(_clock(game, seed, bots))
+def _runs(
+    edition: str,
+    players: int,
+    seeds: Sequence[int],
+    options: Mapping[str, Any],
+    bots: str = "random",
+    *,
+    listen: bool = False,
+) -> list[Run]:
+    """Play games to their end, all of them in turn, several times."""
+    plays: list[list[Sequence[float]]] = [[] for _ in seeds]
+    for _ in range(ROUNDS):
+        games = [open_game(edition, players, seed, options, listen=listen) for seed in seeds]
+        for seed, game, times in zip(seeds, games, plays, strict=True):
+            times.append(_clock(game, seed, bots))
+    return [_together(game, times) for game, times in zip(games, plays, strict=True)]
+
+
+def _together(game: Game, plays: Sequence[Sequence[float]]) -> Run:
     quickest = [min(times) for times in zip(*plays, strict=True)]
-    return Run(game, quickest, sum(map(sum, plays)) / PLAYS / sum(quickest))
+    return Run(game, quickest, sum(map(sum, plays)) / len(plays) / sum(quickest))
 
 
 def _clock(game: Game, seed: int, bots: str) -> list[float]:
@@ -132,7 +143,7 @@ def _cost(runs: Sequence[Run]) -> float:
 
 def _standard_game(edition: str, players: int, seeds: Sequence[int], options: Mapping[str, Any]) -> float:
     """CPU seconds of a whole game of standard bots."""
-    return fmean(_run(edition, players, seed, options, "standard").seconds for seed in seeds)
+    return fmean(run.seconds for run in _runs(edition, players, seeds, options, "standard"))
 
 
 def _replay(game: Game) -> float:

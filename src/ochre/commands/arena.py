@@ -394,7 +394,7 @@ def bench(
 ) -> None:
     """Measure the speed of the engine: random play, replay, copies, hashes and views with nine players.
 
-    Games are played three times, and the quickest of each stretch counts. It takes some minutes.
+    Games are played five times, and the quickest of each stretch counts. It takes some minutes.
 
     With --server: the time from an action to the frame of every seat, with durable writes. The server and the people
     are processes of this machine; what else runs on it is measured, too.
