@@ -10,11 +10,9 @@ from games.zoo import zoo
 
 import ochre
 from ochre.bots.standard import StandardBot
-from ochre.engine.eyes import Asked, Eyes
+from ochre.engine.eyes import Asked, Eyes, Scene
 from ochre.engine.game import Game
 from ochre.engine.offers import Offer
-
-PUBLIC = [name for name in Eyes.__slots__ if name != "box"]
 
 
 def other_secrets(game: Game, nation: int, random: Random) -> Game:
@@ -47,7 +45,8 @@ def other_secrets(game: Game, nation: int, random: Random) -> Game:
 
 
 def seen(eyes: Eyes) -> dict[str, object]:
-    return {name: getattr(eyes, name) for name in PUBLIC}
+    """All that there is in these eyes; the box is everybody's."""
+    return {name: value for name, value in vars(eyes).items() if name != "box"}
 
 
 @pytest.mark.parametrize("seed", [3, 4])
@@ -83,12 +82,19 @@ def test_eyes_cannot_be_changed_from_and_change_nothing() -> None:
     game = ochre.setup("western-empires", players=5, seed=1, options={"nations": "random"})
     before = game.hash()
     eyes = Eyes(game.table, 0)
-    for name in PUBLIC:
-        hash_of_value = getattr(eyes, name)
-        assert not isinstance(hash_of_value, bytearray | list | dict | set), name
+    for name, value in seen(eyes).items():
+        assert not isinstance(value, bytearray | list | dict | set), name
+    assert not hasattr(eyes, "floor")  # all the sealed cards
     with pytest.raises(TypeError):
         eyes.tokens[0] = 1  # type: ignore[index]
     assert game.hash() == before
+
+
+def test_who_looks_at_the_same_scene_sees_the_same() -> None:
+    for game in positions(["standard"] * 5, 5, every=41):
+        scene = Scene(game.table)
+        for nation in game.table.nations:
+            assert seen(Eyes(game.table, nation, scene)) == seen(Eyes(game.table, nation))
 
 
 def test_the_eyes_know_what_the_view_knows() -> None:

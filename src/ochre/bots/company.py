@@ -12,7 +12,7 @@ from ochre.engine.actions import Action, is_list
 from ochre.engine.decisions import Decision
 from ochre.engine.errors import IllegalAction, MalformedAction
 from ochre.engine.events import Event
-from ochre.engine.eyes import Asked, Eyes
+from ochre.engine.eyes import Asked, Eyes, Scene
 from ochre.engine.game import Game
 
 
@@ -28,9 +28,6 @@ class Fault:
 
 class Overrun(BaseException):
     """A bot has thought too long. No `except Exception` on its way, in a bot or in a game it imagines, stops it."""
-
-
-_NO_LIMIT = contextlib.nullcontext()
 
 
 class Company:
@@ -67,19 +64,12 @@ class Company:
 
     def answer(self, game: Game) -> tuple[int, Message | Sequence[Message]]:
         """Whose turn it is to speak, and what that bot says."""
-        due = [
-            (seat, decision)
-            for decision in game.pending
-            if (seat := game.seat_of(decision)) in self.bots and decision.due(game.table)
-        ]
-        if not due:  # everybody waits for an order that somebody insists on: whoever may act
-            due = [(seat, asked) for asked in game.pending if (seat := game.seat_of(asked)) in self.bots][:1]
-        spoke = self._spoke
-        due = [asked for asked in due if asked[0] > spoke] + [asked for asked in due if asked[0] <= spoke]
+        due, scene = list[tuple[int, Decision]](), Scene(game.table)
         now = len(game.record.entries), self._answers
-        for seat, decision in due:
+        for seat, decision in self._due(game):
+            due.append((seat, decision))
             if self._waits.get(seat) != now:
-                answer = self._ask(game, seat, decision, last_call=False)
+                answer = self._ask(game, seat, decision, scene, last_call=False)
                 if answer is not None:
                     self._answers += 1
                     self._spoke = seat
@@ -88,13 +78,26 @@ class Company:
         seat, decision = min(due, key=lambda asked: self._called.get(asked[0], 0))
         self._answers += 1
         self._called[seat] = self._answers
-        answer = self._ask(game, seat, decision, last_call=True)
+        answer = self._ask(game, seat, decision, scene, last_call=True)
         assert answer is not None
         return seat, answer
 
+    def _due(self, game: Game) -> Iterator[tuple[int, Decision]]:
+        """Who must answer, in turn. Mostly one of the first does, and the others need not be looked for."""
+        seats = game.table.state.seat
+        asked = [(seat, decision) for decision in game.pending if (seat := seats[decision.nation]) in self.bots]
+        behind = [each for each in asked if each[0] > self._spoke]
+        nobody = True
+        for seat, decision in behind + asked[: len(asked) - len(behind)]:
+            if decision.due(game.table):
+                nobody = False
+                yield seat, decision
+        if nobody:  # everybody waits for an order that somebody insists on: whoever may act
+            yield from asked[:1]
+
     def ask(self, game: Game, seat: int, *, last_call: bool = False) -> Answer:
         """What the bot on this seat, which is asked something, answers; None: it waits."""
-        return self._ask(game, seat, game.decision(seat), last_call=last_call)
+        return self._ask(game, seat, game.decision(seat), Scene(game.table), last_call=last_call)
 
     def refused(self, game: Game, seat: int, refusal: Exception) -> Action:
         """What is played instead of an answer that the rules refuse."""
@@ -102,23 +105,30 @@ class Company:
         self._report(game, seat, decision, refusal)
         return decision.default(game.table)
 
-    def _ask(self, game: Game, seat: int, decision: Decision, *, last_call: bool) -> Answer:
-        asked = Asked(game.table, decision, last_call=last_call)
+    def _ask(self, game: Game, seat: int, decision: Decision, scene: Scene, *, last_call: bool) -> Answer:
         answer: Answer = None
         try:
-            with _time_limit(self.seconds) if self.seconds is not None else _NO_LIMIT:
-                bot = self.bots[seat]
-                if bot.listens:
-                    self._tell(bot, game, seat)
-                answer = bot.answer(Eyes(game.table, decision.nation), asked)
+            if self.seconds is None:
+                answer = self._answer(game, seat, decision, scene, last_call)
+            else:
+                with _time_limit(self.seconds):
+                    answer = self._answer(game, seat, decision, scene, last_call)
         except (Exception, Overrun) as error:
             if isinstance(error, Overrun) and self.seconds is None:
                 raise  # the time of somebody who imagines this table
             self._report(game, seat, decision, error)
             return decision.default(game.table)
-        if is_list(answer) and not answer:
-            answer = None
-        return decision.default(game.table) if answer is None and last_call else answer
+        if answer is not None and not (is_list(answer) and not answer):
+            return answer
+        return decision.default(game.table) if last_call else None
+
+    def _answer(self, game: Game, seat: int, decision: Decision, scene: Scene, last_call: bool) -> Answer:
+        """What the bot itself says, told what has happened and shown the table."""
+        bot = self.bots[seat]
+        if bot.listens:
+            self._tell(bot, game, seat)
+        eyes = Eyes(game.table, decision.nation, scene)
+        return bot.answer(eyes, Asked(game.table, decision, last_call=last_call))
 
     def _tell(self, bot: Bot, game: Game, seat: int) -> None:
         """What has happened since this bot was last asked. A game that keeps no log tells nothing."""
@@ -131,9 +141,9 @@ class Company:
 
 
 @contextlib.contextmanager
-def _time_limit(seconds: float | None) -> Iterator[None]:
+def _time_limit(seconds: float) -> Iterator[None]:
     """Interrupt what takes more CPU time than this. Only where the system can, and in the main thread."""
-    if seconds is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
 

@@ -6,9 +6,12 @@ a game: flat bytes, copied in a few microseconds, with nothing behind them that 
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from itertools import compress
 from random import Random
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from ochre.board.advances import NOWHERE
 from ochre.engine.actions import Action, decode, tag_of
@@ -20,7 +23,7 @@ from ochre.engine.state import COLOURS, FACE_UP, NO_SEAT, SHIPS
 from ochre.engine.table import Table
 
 
-class OfferSeen(NamedTuple):
+class OfferSeen(msgspec.Struct, frozen=True):
     """An offer on the floor. The sealed cards are seen by their owner only."""
 
     number: int
@@ -53,7 +56,10 @@ def _sealed(offer: Offer) -> OfferSeen:
 @lru_cache(maxsize=4096)
 def _own(offer: Offer) -> OfferSeen:
     """As its maker sees it."""
-    return _sealed(offer)._replace(cards=offer.cards)
+    return msgspec.structs.replace(_sealed(offer), cards=offer.cards)
+
+
+_SEATED = bytes(seat != NO_SEAT for seat in range(256))
 
 
 @lru_cache(maxsize=256)
@@ -62,59 +68,43 @@ def _sizes(hands: bytes, cards: int) -> bytes:
     return bytes(sum(hands[at : at + cards]) for at in range(0, len(hands), cards))
 
 
-class Eyes:
-    """The table as one nation sees it at one moment. Nations, areas, cards and advances appear by index.
+class Floor:
+    """All open offers. Hundreds of looks find the same ones, and most look alike to everybody but their maker."""
 
-    Every field is an immutable value. What is public lies in full: tokens at `owner * areas + area` (barbarians last),
-    city owners + 1, advances as bit sets. What is secret is here only as far as it is this nation's own.
+    __slots__ = ("_makers", "_offers", "_open", "_sealed")
+
+    def __init__(self, offers: tuple[Offer, ...]) -> None:
+        self._offers = offers
+        self._sealed = tuple(map(_sealed, offers))
+        self._makers = bytes([offer.maker for offer in offers])
+        self._open = all(offer.to is None for offer in offers)
+
+    def seen_by(self, nation: int) -> tuple[OfferSeen, ...]:
+        """Those this nation may know of, in the order of their numbers."""
+        if not self._open:
+            known = [offer for offer in self._offers if offer.shown_to(nation)]
+            return tuple([_own(offer) if offer.maker == nation else _sealed(offer) for offer in known])
+        own = self._makers.count(nation)
+        if not own:
+            return self._sealed
+        seen, place = list(self._sealed), -1
+        for _ in range(own):
+            place = self._makers.index(nation, place + 1)
+            seen[place] = _own(self._offers[place])
+        return tuple(seen)
+
+
+class Scene:
+    """What everybody sees at one moment: made once for all who are asked then.
+
+    What is not everybody's lies apart in `floor` and `traded`, and no eyes take that along.
     """
 
-    __slots__ = (
-        "advances",
-        "areas",
-        "ast",
-        "barbarians",
-        "box",
-        "built",
-        "census",
-        "city",
-        "credits",
-        "discards",
-        "finished",
-        "hand",
-        "hand_sizes",
-        "in_play",
-        "insists",
-        "laid",
-        "last_turn",
-        "leaving",
-        "moved",
-        "nation",
-        "nations",
-        "offers",
-        "order",
-        "owed",
-        "phase",
-        "seated",
-        "selected",
-        "ship_at",
-        "ship_coast",
-        "ship_left",
-        "ships_built",
-        "stacks",
-        "stock",
-        "theme",
-        "tokens",
-        "traders",
-        "treasury",
-        "turn",
-        "used",
-    )
+    __slots__ = ("__dict__", "floor", "traded")
 
-    def __init__(self, table: Table, nation: int) -> None:
+    def __init__(self, table: Table) -> None:
         state, box = table.state, table.box
         self.box: Box = box
-        self.nation = nation
         self.nations = len(box.nations)
         self.barbarians = self.nations
         self.areas = table.areas
@@ -143,27 +133,36 @@ class Eyes:
         self.owed = bytes(state.owed)
         self.used = tuple(state.used)
         self.leaving = bytes(state.leaving)
-        self.seated = bytes(map(NO_SEAT.__ne__, state.seat))  # it has a player, who may still wait to join
+        self.seated = bytes(state.seat.translate(_SEATED))  # it has a player, who may still wait to join
         self.laid = bytes(state.laid)
         self.discards = bytes(state.discards)
         # By pile, those of a second block from 10 on: whether any card is left (6b.6: nobody may count them)
         self.stacks = tuple(map(bool, state.stacks))
-        cards, hands = table.cards, state.hand
-        self.hand_sizes = _sizes(bytes(hands), cards)
-        self.hand = bytes(hands[nation * cards : nation * cards + cards])
+        self.hand_sizes = _sizes(bytes(state.hand), table.cards)
+        self.floor = Floor(state.offers)
+        self.traded = [*compress(range(table.cards), state.trader)]  # calamities that somebody got in trade
+
+
+class Eyes(Scene):
+    """The table as one nation sees it at one moment. Nations, areas, cards and advances appear by index.
+
+    Every field is an immutable value. What is public lies in full: tokens at `owner * areas + area` (barbarians last),
+    city owners + 1, advances as bit sets. What is secret is here only as far as it is this nation's own.
+    """
+
+    def __init__(self, table: Table, nation: int, scene: Scene | None = None) -> None:
+        """`scene`: what everybody sees of this table now, if it has been looked at before."""
+        scene = scene or Scene(table)
+        self.__dict__ = vars(scene).copy()
+        state, cards = table.state, table.cards
+        self.nation = nation
+        self.hand = hand = bytes(state.hand[nation * cards : nation * cards + cards])
         self.traders: Mapping[int, int] = MappingProxyType(
-            {card: state.trader[card] - 1 for card in box.deck.calamities if self.hand[card] and state.trader[card]}
+            {card: state.trader[card] - 1 for card in scene.traded if hand[card]}
         )  # who gave me the calamities I hold
-        theme: str | None = box.policies.theme_of(table, nation) if state.themes else None
+        theme: str | None = self.box.policies.theme_of(table, nation) if state.themes else None
         self.theme = theme
-        # In the order of their numbers. Most are open to all: hundreds of looks find the same ones.
-        self.offers = tuple(
-            [
-                _sealed(offer) if offer.maker != nation else _own(offer)
-                for offer in state.offers
-                if offer.to is None or offer.shown_to(nation)
-            ]
-        )
+        self.offers = scene.floor.seen_by(nation)
 
     # Questions that many ask
 
