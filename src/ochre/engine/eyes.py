@@ -172,8 +172,11 @@ class Eyes(Scene):
 
     def cities(self, owner: int) -> list[int]:
         """Areas with cities of this owner (pirate cities: of the barbarians), in area order."""
-        mark = owner + 1
-        return [area for area, city in enumerate(self.city) if city == mark]
+        found, area = [], self.city.find(owner + 1)
+        while area >= 0:
+            found.append(area)
+            area = self.city.find(owner + 1, area + 1)
+        return found
 
     def city_count(self, owner: int) -> int:
         return self.city.count(owner + 1)
@@ -196,6 +199,11 @@ class Eyes(Scene):
         """Whether this nation has this advance. Barbarians have none, and nobody one that is not in the box."""
         bit = self.box.advances.index.get(advance, NOWHERE)
         return nation < self.nations and bool(self.advances[nation] >> bit & 1)
+
+    def holders(self, advance: str) -> list[int]:
+        """Everybody who has this advance."""
+        bit = self.box.advances.index.get(advance, NOWHERE)
+        return [nation for nation, held in enumerate(self.advances) if held >> bit & 1]
 
     def face_up(self, nation: int) -> int:
         """How many Grain cards of a nation lie face up and cannot be spent this turn."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
+from ochre.board.advances import Advances
 from ochre.engine.edition import Box
 from ochre.engine.eyes import Eyes
 
@@ -39,12 +40,18 @@ def bits(held: int) -> list[int]:
 
 def score(eyes: Eyes, nation: int) -> int:
     """Victory points if the game ended now."""
-    points, policies = eyes.box.advances.points, eyes.box.policies
+    policies = eyes.box.policies
     return int(
         policies.city_points * eyes.city_count(nation)
         + policies.step_points * eyes.ast[nation]
-        + sum(points[advance] for advance in bits(eyes.advances[nation]))
+        + _points(eyes.box.advances, eyes.advances[nation])
     )
+
+
+@lru_cache(maxsize=256)
+def _points(advances: Advances, held: int) -> int:
+    """Victory points of these advances."""
+    return sum(advances.points[advance] for advance in bits(held))
 
 
 def point(books: Books) -> float:
