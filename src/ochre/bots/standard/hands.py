@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from heapq import heapify, heappop, heapreplace
+from itertools import compress
 
 from ochre.board.cards import Deck
 from ochre.engine.eyes import Eyes
@@ -63,13 +65,14 @@ def set_worth(deck: Deck, growing: bool, hope: float = HOPE, span: float = SPAN)
 def commodities(eyes: Eyes) -> dict[int, int]:
     """How many of each commodity are held, water included. Cards of both blocks are one commodity: its first card."""
     deck = eyes.box.deck
-    calamity, same = deck.is_calamity, deck.same
+    hand, calamity, same = eyes.hand, deck.is_calamity, deck.same
+    cards = compress(range(deck.size), hand)
     if deck.blocks == 1:
-        return {card: count for card, count in enumerate(eyes.hand) if count and not calamity[card]}
+        return {card: hand[card] for card in cards if not calamity[card]}
     held: dict[int, int] = {}
-    for card, count in enumerate(eyes.hand):
-        if count and not calamity[card]:
-            held[same[card]] = held.get(same[card], 0) + count
+    for card in cards:
+        if not calamity[card]:
+            held[same[card]] = held.get(same[card], 0) + hand[card]
     return held
 
 
@@ -131,17 +134,18 @@ def damage(deck: Deck, card: int) -> int:
 
 def cheapest(held: dict[int, int], worth: tuple[tuple[float, ...], ...], number: int) -> list[tuple[float, int]]:
     """So many single cards in the order in which they are missed least: (loss, card)."""
-    left = dict(held)
-    found = []
-    for _ in range(number):
-        best: tuple[float, int] | None = None
-        for card, count in left.items():
-            if count:
-                loss = worth[card][count] - worth[card][count - 1]
-                if best is None or loss < best[0]:
-                    best = loss, card
-        if best is None:
-            break
-        left[best[1]] -= 1
-        found.append(best)
+    heap = [
+        (worth[card][count] - worth[card][count - 1], order, card, count)
+        for order, (card, count) in enumerate(held.items())
+        if count
+    ]
+    heapify(heap)
+    found: list[tuple[float, int]] = []
+    while heap and len(found) < number:
+        loss, order, card, count = heap[0]
+        found.append((loss, card))
+        if count > 1:
+            heapreplace(heap, (worth[card][count - 1] - worth[card][count - 2], order, card, count - 1))
+        else:
+            heappop(heap)
     return found
