@@ -1,11 +1,13 @@
 """Trade: offers towards sets, and taking those of others when both sides gain."""
 
-from collections.abc import Collection, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from operator import attrgetter, itemgetter
 from typing import Any
 
-from ochre.board.cards import STACKS
+from ochre.board.cards import STACKS, Deck
 from ochre.bots.standard.hands import (
     HOPE,
     SPAN,
@@ -52,6 +54,8 @@ class Wares:
     worth: tuple[tuple[float, ...], ...]
     low: list[tuple[float, int]]  # (loss, card): those that are missed least
     evil: list[int]  # calamities to be rid of in the next deal
+    harm: int  # what they cost
+    lacking: frozenset[int]  # all that is not held
 
 
 @dataclass(slots=True)
@@ -163,9 +167,16 @@ def _wares(eyes: Eyes, memory: Haggling, style: Style) -> Wares:
     if wares is None or wares.hand != eyes.hand or wares.stuck != stuck:
         worth = set_worth(eyes.box.deck, memory.growing, style.hope, style.span)
         held = commodities(eyes)
-        wares = Wares(eyes.hand, stuck, held, worth, cheapest(held, worth, LOWEST), _evil(eyes, style, stuck))
+        low, evil = cheapest(held, worth, LOWEST), _evil(eyes, style, stuck)
+        lacking = _all_cards(eyes.box.deck).difference(held)
+        wares = Wares(eyes.hand, stuck, held, worth, low, evil, _harm(eyes, evil), lacking)
         memory.wares = wares
     return wares
+
+
+@cache
+def _all_cards(deck: Deck) -> frozenset[int]:
+    return frozenset(range(deck.size))
 
 
 def _evil(eyes: Eyes, style: Style, stuck: Collection[int]) -> list[int]:
@@ -178,10 +189,14 @@ def _evil(eyes: Eyes, style: Style, stuck: Collection[int]) -> list[int]:
     ]
 
 
-def _relief(eyes: Eyes, memory: Haggling, style: Style, evil: Sequence[int]) -> float:
-    """What it is worth to be rid of these."""
-    share = style.relieved(memory.round) * (HARMLESS if eyes.box.policies.traded_once else 1.0)
-    return share * sum(damage(eyes.box.deck, card) for card in evil)
+def _harm(eyes: Eyes, evil: Sequence[int]) -> int:
+    """What these calamities cost."""
+    return sum(damage(eyes.box.deck, card) for card in evil)
+
+
+def _relief(eyes: Eyes, memory: Haggling, style: Style, harm: int) -> float:
+    """What it is worth to be rid of calamities that cost so much."""
+    return style.relieved(memory.round) * (HARMLESS if eyes.box.policies.traded_once else 1.0) * harm
 
 
 # Taking
@@ -190,14 +205,12 @@ def _relief(eyes: Eyes, memory: Haggling, style: Style, evil: Sequence[int]) -> 
 def _take(eyes: Eyes, memory: Haggling, style: Style, before: int) -> dict[str, Any] | None:
     """The best of the offers that came after this one."""
     wares = _wares(eyes, memory, style)
-    held, worth = wares.held, wares.worth
-    relief = _relief(eyes, memory, style, wares.evil)
+    me, held, worth, can_give = eyes.nation, wares.held, wares.worth, wares.lacking.isdisjoint
+    relief = _relief(eyes, memory, style, wares.harm)
     best: tuple[float, OfferSeen, list[int], list[int]] | None = None
     least, unknown, names = style.least_gain(memory.round), style.unknown(memory.round), true_names(eyes)
     for offer in _newer(eyes.offers, before):
-        if offer.maker == eyes.nation or offer.to not in (None, eyes.nation):
-            continue
-        if not all(map(held.__contains__, offer.wants)):
+        if offer.maker == me or not can_give(offer.wants) or offer.to not in (None, me):
             continue
         gain = _unnamed(eyes, offer, names, unknown)
         change: dict[int, int] = {}
@@ -280,10 +293,7 @@ def _stated(eyes: Eyes, cards: Sequence[int]) -> int:
 
 def _newer(offers: Sequence[OfferSeen], before: int) -> Sequence[OfferSeen]:
     """Those that came after this one; they lie in the order of their numbers."""
-    start = len(offers)
-    while start and offers[start - 1].number > before:
-        start -= 1
-    return offers[start:]
+    return offers[bisect_right(offers, before, key=attrgetter("number")) :]
 
 
 def _given(
@@ -333,7 +343,7 @@ def _offers(eyes: Eyes, memory: Haggling, style: Style, to: OfferSeen | None = N
     deck, me = eyes.box.deck, eyes.nation
     wares = _wares(eyes, memory, style)
     held, worth, evil = wares.held, wares.worth, wares.evil
-    relief = _relief(eyes, memory, style, evil)
+    relief = _relief(eyes, memory, style, wares.harm)
     orders: list[dict[str, Any]] = []
     known = set[tuple[tuple[int, ...], tuple[int, ...]]]()
     standing: list[tuple[float, int]] = []
@@ -346,7 +356,7 @@ def _offers(eyes: Eyes, memory: Haggling, style: Style, to: OfferSeen | None = N
         if offer.totals is not None:
             back = _back(eyes, offer.wants, offer.totals[1], offer.want_count)
         gain = _gain(offer.wants, offer.want_count, mine, held, worth, back)
-        gain += _relief(eyes, memory, style, [card for card in offer.cards if card in evil])
+        gain += _relief(eyes, memory, style, _harm(eyes, [card for card in offer.cards if card in evil]))
         if gain < least:
             orders.append({"type": "withdraw-offer", "number": offer.number})
         else:
@@ -354,12 +364,13 @@ def _offers(eyes: Eyes, memory: Haggling, style: Style, to: OfferSeen | None = N
             known.add((offer.says, offer.wants))
     ids = deck.ids
     made = 0
-    for _, wants, cards, named in _ideas(eyes, memory, wares, back, relief, least, to):
+    proposals = Proposals(eyes, wares, back, relief, least, known)
+    for _, wants, cards, named in _ideas(eyes, memory, proposals, to):
         if made >= style.open:
             break
-        if (tuple(named), wants) in known:
+        if (named, wants) in known:
             continue
-        known.add((tuple(named), wants))
+        known.add((named, wants))
         made += 1
         if len(standing) + made > MOST:  # the floor takes no more: the poorest old one goes
             standing.sort()
@@ -414,109 +425,168 @@ def _gain(
     return gain
 
 
-Idea = tuple[float, tuple[int, ...], list[int], list[int]]
+Pair = tuple[tuple[int, ...], tuple[int, ...]]
+"""The names on both sides of a deal: what is given, and what is wanted."""
+
+Idea = tuple[float, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""What a deal promises, what is wanted, the cards given and those of them that are named."""
 
 
-def _ideas(
-    eyes: Eyes,
-    memory: Haggling,
-    wares: Wares,
-    back: float,
-    relief: float,
-    least: float,
-    to: OfferSeen | None,
-) -> list[Idea]:
-    """Terms worth trying, best first.
+class Proposals:
+    """Deals that I could propose, and what they promise. `known`: those that lie on the floor already."""
+
+    def __init__(
+        self, eyes: Eyes, wares: Wares, back: float, relief: float, least: float, known: Collection[Pair]
+    ) -> None:
+        self.eyes, self.wares, self.names = eyes, wares, true_names(eyes)
+        self.low = [card for _, card in wares.low[:LOWEST_OFFERED]]
+        self.found: list[Idea] = []
+        self._back, self._relief, self._least, self._known = back, relief, least, known
+        self._stated: bool = eyes.box.policies.totals_stated
+        self._wanted: dict[tuple[int, ...], tuple[float, list[int]]] = {}  # what it brings, and what is left to give
+        self._losses: dict[tuple[int, ...], list[float]] = {}
+
+    def consider(self, wants: tuple[int, ...], firsts: Iterable[Sequence[int]], sought: Collection[int]) -> None:
+        """These cards, for some of mine to somebody who seeks `sought`; `firsts`: what could be given first."""
+        if wants not in self._wanted:
+            self._wanted[wants] = self._reward(wants, self._back), [card for card in self.low if card not in wants]
+        gain, low = self._wanted[wants]
+        if not self._stated and gain + self._relief < self._least:
+            return  # not even for nothing
+        for first in firsts:
+            side = self._side([card for card in first if card not in wants], low)
+            if side is None or (side[1], wants) in self._known:
+                continue
+            if self._stated:
+                back = _back(self.eyes, wants, _asked_value(self.eyes, wants, *side), LEAST)
+                gain = self._reward(wants, back)
+            self._propose(gain, wants, *side, sought)
+
+    def _side(self, give: list[int], low: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """My side of a deal: the cards and their names; after these what is missed least."""
+        held, names, evil = self.wares.held, self.names, self.wares.evil
+        missing = (names if evil else LEAST) - len(give)
+        for card in low:
+            if missing <= 0:
+                break
+            if give.count(card) < held[card]:
+                give.append(card)
+                missing -= 1
+        named = tuple(give[:names])
+        cards = (*named, *(evil or give[names:LEAST]))
+        return None if len(cards) < LEAST or len(named) < names else (cards, named)
+
+    def _reward(self, wants: tuple[int, ...], back: float) -> float:
+        """What the other side of a deal adds to my sets; `back`: each card that comes without being asked for."""
+        held, worth = self.wares.held, self.wares.worth
+        gain = back * (LEAST - len(wants))
+        for place, card in enumerate(wants):
+            count = held[card] + wants[:place].count(card)
+            gain += worth[card][count + 1] - worth[card][count]
+        return gain
+
+    def _missed(self, cards: tuple[int, ...]) -> list[float]:
+        """What my sets lose, card by card. Calamities are in none."""
+        losses = self._losses.get(cards)
+        if losses is None:
+            held, worth = self.wares.held, self.wares.worth
+            losses = self._losses[cards] = []
+            for place, card in enumerate(cards):
+                count = held.get(card, 0) - cards[:place].count(card)
+                if count > 0:
+                    losses.append(worth[card][count] - worth[card][count - 1])
+        return losses
+
+    def _propose(
+        self,
+        gain: float,
+        wants: tuple[int, ...],
+        cards: tuple[int, ...],
+        named: tuple[int, ...],
+        sought: Collection[int],
+    ) -> None:
+        """Keep this deal in mind, if it brings me enough; those come first that please both of us."""
+        for loss in self._missed(cards):
+            gain -= loss
+        gain += self._relief
+        if gain < self._least:
+            return
+        value, theirs = self.eyes.box.deck.value, -4.0
+        for card in named:
+            theirs += (5.0 if card in sought else 1.75) * value[card]
+        for card in wants:
+            theirs -= 1.75 * value[card]
+        self.found.append((min(gain, theirs) + 0.3 * (gain + theirs), wants, cards, named))
+
+
+def _ideas(eyes: Eyes, memory: Haggling, proposals: Proposals, to: OfferSeen | None) -> list[Idea]:
+    """Deals worth proposing, best first.
 
     Whoever has laid out an offer has shown what can be had and what is wanted for it; those are asked for what I need
     and given what they seek. The rest is advertisement.
     """
-    deck, me, names = eyes.box.deck, eyes.nation, true_names(eyes)
-    held, worth, evil = wares.held, wares.worth, wares.evil
-    low = [card for _, card in wares.low[:LOWEST_OFFERED]]
-    value = deck.value
+    deck, wares = eyes.box.deck, proposals.wares
+    held, worth, value = wares.held, wares.worth, deck.value
     more = {card: worth[card][count + 1] - worth[card][count] for card, count in held.items() if value[card]}
-    spare: dict[int, dict[int, int]] = {}
-    sought: dict[int, set[int]] = {}
-    for offer in eyes.offers if to is None else (to,):
-        if offer.maker == me:
+    eager = {card for card, gain in more.items() if gain > 2.5 * value[card]}
+    partners = _partners(eyes, memory, eager, to)
+    for shown, sought in partners.values():
+        if not shown:
             continue
-        shown, true = spare.setdefault(offer.maker, {}), offer.says[:names]
-        for card in true:
-            if (count := true.count(card)) > shown.get(card, 0):
-                shown[card] = count
-        sought.setdefault(offer.maker, set()).update(offer.wants)
-    for other, cards in memory.known.items() if to is None else ():
-        shown = spare.setdefault(other, {})
-        for card, count in cards.items():
-            shown[card] = max(shown.get(card, 0), min(count, names))
-        sought.setdefault(other, set()).update(memory.sought.get(other, ()))
-    found: list[Idea] = []
-    stated = eyes.box.policies.totals_stated
-
-    @cache  # the same terms may please several
-    def terms_for(wants: tuple[int, ...], first: tuple[int, ...]) -> tuple[float, list[int], list[int]] | None:
-        give = [card for card in first if card not in wants]
-        for card in low:
-            if len(give) >= LEAST:
-                break
-            if card not in wants and give.count(card) < held[card]:
-                give.append(card)
-        named = give[:names]
-        cards = [*named, *(evil or give[names:LEAST])]
-        if len(cards) < LEAST or len(named) < names:
-            return None
-        returned = back
-        if stated:
-            returned = _back(eyes, wants, _asked_value(eyes, wants, cards, named), LEAST)
-        gain = _gain(wants, LEAST, cards, held, worth, returned) + relief
-        return None if gain < least else (gain, cards, named)
-
-    def try_terms(wants: tuple[int, ...], first: list[int], seen: set[int]) -> None:
-        if (terms := terms_for(wants, tuple(first))) is None:
-            return
-        gain, cards, named = terms
-        theirs = -4.0
-        for card in named:
-            theirs += (5.0 if card in seen else 1.75) * value[card]
-        for card in wants:
-            theirs -= 1.75 * value[card]
-        found.append((min(gain, theirs) + 0.3 * (gain + theirs), wants, cards, named))
-
-    for other, shown in spare.items():
-        wanted = sorted((card for card in shown if more.get(card, 0) > 2.5 * value[card]), key=lambda card: -more[card])
-        theirs = sought[other]
+        wanted = sorted(shown, key=more.__getitem__, reverse=True)[:2]
         mine = sorted(
-            (card for card in theirs if card in held and card not in wanted[:2]),
+            [card for card in sought if card in held and card not in wanted],
             key=lambda card: worth[card][held[card]] - worth[card][held[card] - 1] - 4 * value[card],
-        )
-        if not wanted:
-            continue
-        terms: list[tuple[int, ...]] = [(wanted[0],)]
-        if shown[wanted[0]] > 1 and held[wanted[0]] + 2 <= deck.set_size[wanted[0]]:
-            terms.append((wanted[0], wanted[0]))
+        )[:2]
+        firsts = [mine, mine[:1], mine[1:]] if len(mine) > 1 else [mine]
+        best = wanted[0]
+        proposals.consider((best,), firsts, sought)
+        if proposals.names > 1:
+            if shown[best] > 1 and held[best] + 2 <= deck.set_size[best]:
+                proposals.consider((best, best), firsts, sought)
+            if len(wanted) > 1:
+                proposals.consider((best, wanted[1]), firsts, sought)
         if len(wanted) > 1:
-            terms += [(wanted[0], wanted[1]), (wanted[1],)]
-        for wants in terms:
-            if len(wants) > names:
-                continue
-            try_terms(wants, mine[:2], theirs)
-            if len(mine) > 1:
-                try_terms(wants, mine[:1], theirs)
-                try_terms(wants, mine[1:2], theirs)
-    if to is not None:
-        return sorted(found, key=lambda idea: -idea[0])
-    anybody = set().union(*sought.values()) if sought else set()
-    all_copies, gone = copies(deck), out_of_reach(eyes)
-    targets = sorted(more, key=lambda card: -more[card] * min(4, all_copies[card] - held[card] - gone[card]))
-    likely = [card for card in low if card in anybody]
-    for card in targets[:3]:
-        if held[card] < deck.set_size[card]:
-            try_terms((card,), likely[:2], anybody)
-            try_terms((card,), low[:2], anybody)
-            try_terms((card,), low[2:4], anybody)
-    found.sort(key=lambda idea: -idea[0])
-    return found
+            proposals.consider((wanted[1],), firsts, sought)
+    if to is None:
+        anybody = set().union(*[sought for _, sought in partners.values()])
+        all_copies, gone = copies(deck), out_of_reach(eyes)
+        targets = sorted(more, key=lambda card: -more[card] * min(4, all_copies[card] - held[card] - gone[card]))
+        low = proposals.low
+        likely = [card for card in low if card in anybody]
+        for card in targets[:3]:
+            if held[card] < deck.set_size[card]:
+                proposals.consider((card,), (likely[:2], low[:2], low[2:4]), anybody)
+    proposals.found.sort(key=itemgetter(0), reverse=True)
+    return proposals.found
+
+
+def _partners(
+    eyes: Eyes, memory: Haggling, eager: set[int], to: OfferSeen | None
+) -> dict[int, tuple[dict[int, int], set[int]]]:
+    """For all others how many of the cards that I am eager for they can give, and what they seek."""
+    names = true_names(eyes)
+    partners: dict[int, tuple[dict[int, int], set[int]]] = {}
+    for offer in eyes.offers if to is None else (to,):
+        if offer.maker == eyes.nation:
+            continue
+        if offer.maker not in partners:
+            partners[offer.maker] = {}, set()
+        shown, sought = partners[offer.maker]
+        sought.update(offer.wants)
+        if eager.isdisjoint(offer.says):
+            continue
+        true = offer.says[:names]
+        for card in true:
+            if card in eager and (count := true.count(card)) > shown.get(card, 0):
+                shown[card] = count
+    for other, cards in memory.known.items() if to is None else ():
+        shown, sought = partners.setdefault(other, ({}, set()))
+        sought.update(memory.sought.get(other, ()))
+        for card, count in cards.items():
+            if card in eager:
+                shown[card] = max(shown.get(card, 0), min(count, names))
+    return partners
 
 
 # Buying trade cards
