@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import mul
 from typing import Any
 
 from ochre.board.advances import COLOURS
@@ -139,7 +140,7 @@ def worths(books: Books, taste: Taste, future: int, saved: Mapping[int, float]) 
             continue
         card = advances.cards[advance]
         worth = victory * card.points
-        worth += taste.credits * sum(credit * use for credit, use in zip(card.credits, uses, strict=True))
+        worth += taste.credits * sum(map(mul, card.credits, uses))
         worth += taste.credits * card.extra_credits * max(uses)
         if card.credit_to is not None and not held >> advances.index[card.credit_to] & 1:
             worth += taste.credits * card.credit_points * likely
@@ -221,8 +222,12 @@ def _hand_limit(eyes: Eyes) -> int:
     return more + int(policies.hand_limit)
 
 
-def _sets(eyes: Eyes, taste: Taste) -> list[tuple[int, int, int, float]]:
-    """(card, number, points, what it costs to give the set up)."""
+Set = tuple[int, int, int, float]
+"""(card, number, points, what it costs to give the set up)."""
+
+
+def sets_held(eyes: Eyes, taste: Taste) -> list[Set]:
+    """All sets that can be turned in."""
     deck, last = eyes.box.deck, turns_left(eyes) <= 1
     held = spendable(eyes)
     limit: int = _hand_limit(eyes)
@@ -254,10 +259,10 @@ def _sets(eyes: Eyes, taste: Taste) -> list[tuple[int, int, int, float]]:
     return sets
 
 
-def payments(eyes: Eyes, taste: Taste, most: int) -> list[Payment]:
+def payments(eyes: Eyes, sets: list[Set], most: int) -> list[Payment]:
     """Ways to pay with whole sets that no other beats: more points always cost more."""
     ways: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
-    for card, _, points, cost in _sets(eyes, taste):
+    for card, _, points, cost in sets:
         for paid, (lost, cards) in list(ways.items()):
             if paid >= most:
                 continue
@@ -307,7 +312,7 @@ def purchase(eyes: Eyes, taste: Taste) -> dict[str, Any]:
     rate = 2 if eyes.box.policies.mining == "treasury" and eyes.holds(me, "mining") else 1
     reserve = 0 if last else min(taste.reserve, eyes.treasury[me])
     tokens = eyes.treasury[me] - reserve
-    sets = _sets(eyes, taste)
+    sets = sets_held(eyes, taste)
     means = sum(item[2] for item in sets) + tokens * rate
     means += _mined(eyes, spendable(eyes), [item[0] for item in sets])
     cost = prices(eyes, me)
@@ -318,7 +323,7 @@ def purchase(eyes: Eyes, taste: Taste) -> dict[str, Any]:
         return {"type": "acquire-advances"}
     most = min(means // GRAIN, 160)
     best = knapsack(items, most)
-    ways = payments(eyes, taste, most * GRAIN)
+    ways = payments(eyes, sets, most * GRAIN)
     token_cost = 0.0 if last else taste.token
     useless = 0 if last else max(0, short_of_stock(eyes))  # tokens that grow more when they are back in stock
     found: tuple[float, int, Payment, int] | None = None
@@ -327,10 +332,11 @@ def purchase(eyes: Eyes, taste: Taste) -> dict[str, Any]:
         if not chosen or (price and best[price - 1][1] == chosen):
             continue
         for way in ways:
-            missing = max(0, -(-(price * GRAIN - way.points) // rate))
+            missing = -(-(price * GRAIN - way.points) // rate)
             if missing > tokens:
                 continue
-            gain = value - taste.exchange * (way.cost + max(0, missing - useless) * token_cost)
+            given = missing - useless
+            gain = value - taste.exchange * (way.cost + (given * token_cost if given > 0 else 0.0))
             if found is None or gain > found[0]:
                 found = gain, chosen, way, price
     if found is None or found[0] <= 0:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ochre.bots.standard.hands import ids_from_hand, spendable
 from ochre.bots.standard.outlook import bits, short_of_stock, turns_left
-from ochre.bots.standard.purchases import Payment, Taste, payments, values
+from ochre.bots.standard.purchases import Payment, Taste, payments, sets_held, values
 from ochre.engine.eyes import Asked, Eyes
 
 HAND = 60
@@ -29,7 +29,7 @@ def purchase(eyes: Eyes, asked: Asked, taste: Taste) -> dict[str, Any]:
     room = len(offered) if about["most_advances"] is None else about["most_advances"]
     worth = values(eyes, taste)
     most = sum(part["worth"] for part in about["sets"].values())
-    ways = payments(eyes, replace(taste, keep=min(taste.keep, PATIENCE)), most)
+    ways = payments(eyes, sets_held(eyes, replace(taste, keep=min(taste.keep, PATIENCE))), most)
     useless = about["treasury"] if turns_left(eyes) <= 1 else max(0, short_of_stock(eyes))
     best: dict[str, Any] = {"type": "acquire-advances"}
     bought: list[int] = []
