@@ -1,5 +1,6 @@
 """Taxes, growth and the building of cities."""
 
+from itertools import compress
 from typing import Any
 
 from ochre.bots.standard.campaign import Habits, sustainable
@@ -47,14 +48,11 @@ def build(eyes: Eyes, asked: Asked, habits: Habits) -> dict[str, Any]:
     farming = eyes.holds(me, "agriculture")
     row = eyes.row(me)
 
-    def fed(area: int) -> int:
-        """Tokens left after surplus is removed, with cities wherever there are enough for one and one here."""
-        total = 0
-        for other, count in enumerate(row):
-            if count and other != area and not eyes.city[other]:
-                limit = board.limit[other]
-                total += min(count, limit + 1 if farming and limit <= 2 else limit)
-        return total
+    fed = {}  # tokens left after surplus is removed, where no city stands
+    for area in compress(range(board.size), row):
+        if not eyes.city[area]:
+            limit = board.limit[area]
+            fed[area] = min(row[area], limit + 1 if farming and limit <= 2 else limit)
 
     choices = []
     for id, place in about["areas"].items():
@@ -73,7 +71,7 @@ def build(eyes: Eyes, asked: Asked, habits: Habits) -> dict[str, Any]:
                 short -= spare
         if short > 0:
             continue
-        kept = fed(area) - sum(drawn.values())
+        kept = sum(fed.values()) - fed.get(area, 0) - sum(drawn.values())  # with a city here
         if kept < rate * (cities + 1) and turns_left(eyes) > 0:
             continue
         action: dict[str, Any] = {"type": "build-city", "area": id}
