@@ -1,8 +1,13 @@
 """Movement: sites for cities first, then what can be taken, then growth."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import compress
+from math import inf
+from operator import add, not_, or_
 from typing import Any
 
+from ochre.board.areas import Board
 from ochre.bots.standard.march import UNUSED, March
 from ochre.bots.standard.outlook import point, rivals, score, short_of_stock, support_rate, turns_left
 from ochre.bots.standard.war import attack, attackers_needed, closed, guard, punish
@@ -108,6 +113,27 @@ def need_for_city(eyes: Eyes, area: int) -> int:
     return need
 
 
+@lru_cache(maxsize=256)
+def _sites(board: Board, in_play: bytes) -> tuple[tuple[int, float], ...]:
+    """City sites, and what speaks against each: a volcano, or a flood plain that reaches the city."""
+    return tuple(
+        (area, (board.volcano_of[area] >= 0) + 0.5 * (board.floodplain_of[area] >= 0 and board.site[area] == 2))
+        for area in _lands(board, in_play)
+        if board.site[area]
+    )
+
+
+@lru_cache(maxsize=256)
+def _wilderness(board: Board, in_play: bytes) -> tuple[int, ...]:
+    """Areas without a city site."""
+    return tuple(area for area in _lands(board, in_play) if not board.site[area])
+
+
+def _lands(board: Board, in_play: bytes) -> list[int]:
+    """Where people can live."""
+    return [area for area in board.land_areas if board.limit[area] and in_play[area]]
+
+
 def _aim_at_cities(march: March, habits: Habits) -> None:
     """Sites in order of ease, while the rest can feed the cities and taxes can be paid."""
     eyes, board, me = march.eyes, march.board, march.me
@@ -119,19 +145,19 @@ def _aim_at_cities(march: March, habits: Habits) -> None:
     rate = support_rate(eyes, me)
     margin = habits.margin if left > 1 else 0
     beside = march.beside()
-    sites = []
-    for area in board.land_areas:
-        if not board.limit[area] or eyes.city[area] or not eyes.in_play[area] or march.foreign[area]:
-            continue
-        near, here = beside[area], march.count[area]
-        if board.site[area]:
-            if here + near or board.navigable[area]:
-                danger = (board.volcano_of[area] >= 0) + 0.5 * (
-                    board.floodplain_of[area] >= 0 and board.site[area] == 2
-                )
-                sites.append((0, -min(here, 7) - 0.1 * near + danger, area))
-        elif habits.wilderness and here + near >= 8:
-            sites.append((1, -float(here + near), area))
+    crowd = list(map(add, march.count, beside))
+    free = bytes(map(not_, map(or_, eyes.city, march.foreign)))  # no city, and nobody else
+    sites = [
+        (0, -min(march.count[area], 7) - 0.1 * beside[area] + danger, area)
+        for area, danger in _sites(board, eyes.in_play)
+        if free[area] and (crowd[area] or board.navigable[area])
+    ]
+    if habits.wilderness:
+        sites += [
+            (1, -float(crowd[area]), area)
+            for area in _wilderness(board, eyes.in_play)
+            if crowd[area] >= 8 and free[area]
+        ]
     builder = eyes.holds(me, "architecture") and march.treasury >= 6
     for wild, _, area in sorted(sites):
         if cities >= wanted:
@@ -143,12 +169,7 @@ def _aim_at_cities(march: March, habits: Habits) -> None:
             if wild:
                 return
             continue
-        saved = march.photograph()
-        cost = march.gather(area, need)
-        if cost is None:
-            continue
-        if wild and cost > 7.0 + 4.0 * min(left, 3):
-            march.restore(saved)
+        if march.gather(area, need, in_all=7.0 + 4.0 * min(left, 3) if wild else inf) is None:
             continue
         cities += 1
         if builder:
@@ -161,11 +182,13 @@ def _take_what_is_weak(march: March, habits: Habits) -> None:
     if eyes.turn < WAR_BEGINS or not habits.raids:
         return
     home = set(eyes.box.nations[me].region)
+    foreign, room, city, in_play = march.foreign, march.room, eyes.city, eyes.in_play
     goals = []
-    for area, there in enumerate(march.foreign[: board.size]):
-        if not there or eyes.city[area] or not eyes.in_play[area] or march.room[area] >= 2:
+    for area in compress(range(board.size), foreign):
+        there = foreign[area]
+        if there > 3 or room[area] >= 2 or city[area] or not in_play[area]:
             continue
-        if area in march.keep or there > 3 or closed(march, area):
+        if area in march.keep or closed(march, area):
             continue
         force = max(there + 1, board.limit[area] + 1 - there)
         own = area in home

@@ -6,7 +6,9 @@ one more. Every change of the plan is such a chain, found by a search over areas
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from itertools import compress, pairwise
+from itertools import accumulate, compress, pairwise, zip_longest
+from math import inf
+from operator import sub
 from typing import Any, NamedTuple
 
 from ochre.board.areas import Board
@@ -40,7 +42,7 @@ def voyages(board: Board, start: int, coast: int, steps: int, open_sea: bool) ->
             for there in board.water[here]:
                 if not (board.navigable[there] or (open_sea and board.open_sea[there])):
                     continue
-                landing = board.next_coast(here, lying, there)
+                landing = board.next_coast(here, lying, there) if (here, there) in board.crossings else 0
                 if landing is None or (there, landing) in seen:
                     continue
                 seen.add((there, landing))
@@ -50,6 +52,7 @@ def voyages(board: Board, start: int, coast: int, steps: int, open_sea: bool) ->
     return {area: way for area, way in ways.items() if area != start and not board.open_sea[area]}
 
 
+@lru_cache(maxsize=4096)
 def coast_after(board: Board, here: int, coast: int, way: tuple[int, ...]) -> int:
     """The coasts at which a ship may lie after this way."""
     for there in way if board.crossings else ():
@@ -90,6 +93,29 @@ def _by_source(taken: Iterable[tuple[float, int]]) -> tuple[tuple[int, int], ...
     return tuple(loads.items())
 
 
+Goal = tuple[int, tuple[float, ...]]
+"""An area, and what no token, the first, the first two ... are worth there."""
+
+
+class Hold(NamedTuple):
+    """Tokens of one or two places that can come aboard, those that are missed least first."""
+
+    taken: list[tuple[float, int]]  # (worth, area)
+    missed: list[float]  # what none, the first, the first two ... of them are worth where they are
+    most: float  # what they could gain at best, if every goal were in reach
+
+
+def _hold(taken: list[tuple[float, int]], peaks: list[float]) -> Hold:
+    """These tokens; `peaks`: the most that so many are worth at any goal."""
+    missed = [0.0, *accumulate([worth for worth, _ in taken])]
+    return Hold(taken, missed, max([peak - worth for peak, worth in zip(peaks[1:], missed[1:], strict=False)]))
+
+
+def _peaks(goals: list[Goal]) -> list[float]:
+    """What no token, one, two ... are worth at the goal where so many are worth most."""
+    return list(map(max, zip_longest(*[worths for _, worths in goals], (), fillvalue=0.0)))
+
+
 @lru_cache(maxsize=256)
 def _fed(board: Board, in_play: bytes, farming: bool) -> tuple[int, ...]:
     """How many tokens each area feeds where nobody else is."""
@@ -116,9 +142,16 @@ def _coasts(board: Board, in_play: bytes) -> tuple[int, ...]:
     return tuple(area for area in range(board.size) if board.navigable[area] and in_play[area])
 
 
+@lru_cache(maxsize=1024)
+def _settled(here: int, room: int, young: float, charm: float) -> tuple[float, ...]:
+    """What no token, one, two ... more are worth in an area with so many, each as in `March.worth`."""
+    worths = [(young if number <= 2 else 1.0) + charm for number in range(here + 1, room + 1)]
+    return (0.0, *accumulate(worths))
+
+
 def _others_with(eyes: Eyes, advance: str) -> tuple[int, ...]:
     """All others who hold this."""
-    return tuple(other for other in range(eyes.nations) if other != eyes.nation and eyes.holds(other, advance))
+    return tuple([other for other in eyes.holders(advance) if other != eyes.nation])
 
 
 class March:
@@ -128,9 +161,10 @@ class March:
         me, board = eyes.nation, eyes.box.board
         self.eyes, self.board, self.me = eyes, board, me
         self.growth = growth  # what a token that brings another one is worth on top
+        self.young = 1.0 + growth  # what such a token is worth
         self.count = list(eyes.row(me))
         moved = eyes.moved[me * eyes.areas : (me + 1) * eyes.areas]
-        self.left = [here - gone for here, gone in zip(self.count, moved, strict=True)]
+        self.left = list(map(sub, self.count, moved))
         self.foreign = foreign_tokens(eyes, me)
         self.moves: dict[tuple[int, int], int] = {}
         self.before: list[dict[str, Any]] = []  # ships are built and sail before tokens march
@@ -155,8 +189,10 @@ class March:
         """How many own tokens each area feeds, without a fight."""
         eyes, board = self.eyes, self.board
         rooms = list(_fed(board, eyes.in_play, eyes.holds(self.me, "agriculture")))
-        for area in compress(range(board.size), self.foreign):
-            rooms[area] = max(0, board.limit[area] - self.foreign[area]) if eyes.in_play[area] else 0
+        foreign, limit, in_play = self.foreign, board.limit, eyes.in_play
+        for area in compress(range(board.size), foreign):
+            left = limit[area] - foreign[area]
+            rooms[area] = left if left > 0 and in_play[area] else 0
         for area in compress(range(board.size), eyes.city):
             rooms[area] = 0
         return rooms
@@ -189,41 +225,51 @@ class March:
             return 50.0 if number <= kept else 0.0
         if number > self.room[area]:
             return 0.0
-        return (1.0 + self.growth if number <= 2 else 1.0) + self.charm[area]
+        return (self.young if number <= 2 else 1.0) + self.charm[area]
 
     def last(self, area: int) -> float:
         """What the token is worth that would leave."""
         return self.worth(area, self.count[area])
 
-    def open_to_me(self, area: int) -> bool:
-        """Whether tokens may walk in without a fight."""
-        return bool(self.room[area]) and self.count[area] < self.room[area]
-
     def can_feed(self, area: int, need: int, cities: int, rate: int, margin: int) -> bool:
         """Whether enough tokens are left on the board, within limits, when a city stands here, too."""
-        goals = {*self.keep, area}
-        free = sum(self.count) - sum(max(self.count[goal], self.keep.get(goal, need)) for goal in goals)
-        if free < rate * cities + margin:
+        needed, kept = rate * cities + margin, dict(self.keep)
+        kept.setdefault(area, need)
+        free = sum(self.count)
+        for goal, number in kept.items():
+            free -= max(self.count[goal], number)
+        if free < needed:
             return False
-        here = list(compress(range(self.board.size), self.count))
-        reach = set(here).union(*map(self.board.land.__getitem__, here))
-        room = sum(self.room[other] for other in reach if other not in goals)
-        return room >= rate * cities + margin
+        here, room = set(compress(range(self.board.size), self.count)), self.room.__getitem__
+        if sum(map(room, here - kept.keys())) >= needed:
+            return True
+        reach = here.union(*map(self.board.land.__getitem__, here))
+        return sum(map(room, reach - kept.keys())) >= needed
 
     # Chains
 
     def pull(self, goal: int, most: float) -> float | None:
         """One token more in the goal, from where it is missed least; what that costs, None if it costs too much."""
+        found = self.chain_to(goal, most)
+        if found is None:
+            return None
+        cost, chain = found
+        self._march(chain)
+        return cost
+
+    def chain_to(self, goal: int, most: float) -> tuple[float, list[int]] | None:
+        """How one token more would come to the goal, and what it would cost."""
         came: dict[int, int] = {goal: -1}
         front, best, source = [goal], most, -1
+        count, left, worth = self.count, self.left, self.worth
         for depth in range(DEEP):
             further = []
             for target in front:
                 for area in self.near(target):
-                    if area in came or self.left[area] <= 0:
+                    if area in came or left[area] <= 0:
                         continue
                     came[area] = target
-                    cost = self.last(area) + 0.02 * depth
+                    cost = worth(area, count[area]) + 0.02 * depth
                     if cost < best:
                         best, source = cost, area
                     further.append(area)
@@ -235,8 +281,7 @@ class March:
         chain = [source]
         while chain[-1] != goal:
             chain.append(came[chain[-1]])
-        self._march(chain)
-        return best
+        return best, chain
 
     def push(self, source: int) -> bool:
         """One token of this area to where it is worth more, if there is such a place."""
@@ -244,8 +289,8 @@ class March:
             return False
         came: dict[int, int] = {source: -1}
         front, sink = [source], -1
-        here = self.last(source)
-        best = here + 0.05
+        best = self.last(source) + 0.05
+        count, left, keep, room, charm, young = self.count, self.left, self.keep, self.room, self.charm, self.young
         for depth in range(DEEP):
             further = []
             for area in front:
@@ -253,11 +298,13 @@ class March:
                     if target in came:
                         continue
                     came[target] = area
-                    if target not in self.keep and self.open_to_me(target):
-                        gain = self.worth(target, self.count[target] + 1) - 0.02 * depth
+                    if target in keep:
+                        continue
+                    if (there := count[target]) < room[target]:  # without a fight
+                        gain = (young if there < 2 else 1.0) + charm[target] - 0.02 * depth  # as in `worth`
                         if gain > best:
                             best, sink = gain, target
-                    if self.left[target] > 0 and target not in self.keep:
+                    if left[target] > 0:
                         further.append(target)
             front = further
             if not front:
@@ -277,23 +324,30 @@ class March:
         self.count[chain[0]] -= 1
         self.count[chain[-1]] += 1
 
-    def in_reach(self, goal: int, need: int) -> bool:
+    def in_reach(self, goal: int, need: int, most: float, *, by_sea: bool = True) -> bool:
         """Whether so many tokens could come together at all: the last step is from beside it, or off a ship."""
-        near = sum(max(0, self.left[area]) for area in self.near(goal))
-        return self.count[goal] + near + self.fleet(goal) >= need
+        beside = sum(map(self.left.__getitem__, self.near(goal)))
+        missing = need - self.count[goal] - beside
+        if missing <= 0:
+            return True
+        return by_sea and missing <= self.fleet(goal) and missing <= self._aboard(self._idle(most, goal))
 
     def beside(self) -> list[int]:
         """For every area how many own tokens stand beside it that have not moved."""
         found = [0] * self.board.size
-        for area in compress(range(self.board.size), self.left):
+        for area in self._able():
             for near in self.board.land[area]:
                 found[near] += self.left[area]
         return found
 
+    def _able(self) -> Iterable[int]:
+        """Areas with tokens that have not moved."""
+        return compress(range(self.board.size), self.left)
+
     def spare(self, most: float) -> int:
         """How many tokens are worth less than this where they are."""
         worth, left, total = self.worth, self.left, 0
-        for area in compress(range(self.board.size), self.count):
+        for area in self._able():
             count, gone = self.count[area], 0
             while gone < left[area] and worth(area, count - gone) < most:
                 gone += 1
@@ -305,33 +359,43 @@ class March:
         ships = self.ships or self.built < self.eyes.box.pieces.ships
         return self.capacity if ships and self.board.navigable[goal] else 0
 
-    def gather(self, goal: int, need: int, most: float = 3.0, *, by_sea: bool = True) -> float | None:
-        """So many tokens in the goal; the cost, or None with nothing changed."""
-        if not self.in_reach(goal, need):
+    def gather(
+        self, goal: int, need: int, most: float = 3.0, *, in_all: float = inf, by_sea: bool = True
+    ) -> float | None:
+        """So many tokens in the goal; the cost, or None with nothing changed if one or all of them cost too much."""
+        if not self.in_reach(goal, need, most, by_sea=by_sea):
             return None
         saved = self.photograph()
         self.keep[goal] = need
         total = 0.0
         while self.count[goal] < need:
             cost = self.pull(goal, most)
+            if cost is None and by_sea:
+                cost = self._fetch(goal, need - self.count[goal], most)
             if cost is None:
-                cost = self._fetch(goal, need - self.count[goal], most) if by_sea else None
-                if cost is None:
-                    self.restore(saved)
-                    return None
+                self.restore(saved)
+                return None
             total += cost
+        if total > in_all:
+            self.restore(saved)
+            return None
         return total
 
     def spread(self) -> None:
         """The rest to where it grows."""
+        in_vain = set[int]()  # since the last that went, whatever is tried again ends the same
         for enough in (0.5, 1.0 + 0.6 * self.growth):
             for _ in range(40):
-                sources = sorted(
-                    (worth, area)
-                    for area, count in enumerate(self.count)
-                    if count and self.left[area] > 0 and (worth := self.last(area)) < enough
-                )
-                pushed = [area for _, area in sources if self.push(area)]
+                sources = sorted([(worth, area) for area in self._able() if (worth := self.last(area)) < enough])
+                pushed = False
+                for _, area in sources:
+                    if area in in_vain:
+                        continue
+                    if self.push(area):
+                        pushed = True
+                        in_vain.clear()
+                    else:
+                        in_vain.add(area)
                 if not pushed:
                     break
 
@@ -340,11 +404,14 @@ class March:
     def _ways(self, area: int, coast: int) -> dict[int, tuple[int, ...]]:
         return voyages(self.board, area, coast, self.steps, self.open_sea)
 
-    def _idle(self, below: float) -> dict[int, list[float]]:
-        """Coastal areas with tokens that are worth less than this: what each is worth, the first to go first."""
+    def _idle(self, below: float, goal: int | None = None) -> dict[int, list[float]]:
+        """Coastal areas with tokens that are worth less than this: what each is worth, the first to go first.
+
+        `goal`: only areas from which a ship can reach it.
+        """
         found: dict[int, list[float]] = {}
-        for area in compress(range(self.board.size), self.count):
-            if not self.left[area] or not self.board.navigable[area]:
+        for area in self._able():
+            if not self.board.navigable[area] or (goal is not None and goal not in self._ways(area, 0)):
                 continue
             count, worths = self.count[area], []
             for gone in range(self.left[area]):
@@ -356,7 +423,11 @@ class March:
                 found[area] = worths
         return found
 
-    def _starts(self, idle: dict[int, list[float]]) -> list["Start"]:
+    def _aboard(self, idle: dict[int, list[float]]) -> int:
+        """How many of these tokens one ship takes along at most: it calls at two places."""
+        return min(self.capacity, sum(sorted(map(len, idle.values()))[-2:]))
+
+    def _starts(self, idle: dict[int, list[float]]) -> list[Start]:
         """Ships that can sail, and those that can be built where idle tokens are."""
         found = []
         for number, (area, left, coast) in enumerate(self.ships):
@@ -377,11 +448,11 @@ class March:
         """Tokens by ship to the goal, as many as are missing or a ship takes; the cost, None if it is too high."""
         if not self.board.navigable[goal] or not self.eyes.in_play[goal]:
             return None
-        idle = self._idle(most)
-        idle.pop(goal, None)
-        if sum(map(len, idle.values())) < number:
+        idle = self._idle(most, goal)
+        if self._aboard(idle) < number:
             return None
-        best = self._search(idle, [(goal, [most * landed for landed in range(number + 1)])], -50.0, exactly=number)
+        worths = tuple([most * landed for landed in range(number + 1)])
+        best = self._search(idle, [(goal, worths)], -50.0, exactly=number)
         if best is None:
             return None
         load = sum(count for _, count in best.loads)
@@ -403,36 +474,27 @@ class March:
                 return
             self._sail(self._sail_on(best, goals))
 
-    def _goals(self) -> list[tuple[int, list[float]]]:
-        """Coasts with room, and what the first, the first two ... tokens there are worth."""
+    def _goals(self) -> list[Goal]:
+        """Coasts with room, and what the first, the first two ... tokens there are worth: the best for two first."""
+        count, room, keep, charm, young = self.count, self.room, self.keep, self.charm, self.young
         found = []
         for area in _coasts(self.board, self.eyes.in_play):
-            here, room = self.count[area], self.room[area]
-            if here >= room or area in self.keep:
-                continue
-            worths, total = [0.0], 0.0
-            for number in range(here + 1, room + 1):
-                total += self.worth(area, number)
-                worths.append(total)
-            if worths[1] > 1.5:
-                found.append((area, worths))
-        found.sort(key=lambda goal: -goal[1][min(2, len(goal[1]) - 1)])
-        return found
+            if count[area] < room[area] and area not in keep:
+                worths = _settled(count[area], room[area], young, charm[area])
+                if worths[1] > 1.5:
+                    found.append((-worths[min(2, len(worths) - 1)], area, worths))
+        found.sort()
+        return [(area, worths) for _, area, worths in found]
 
-    def _search(
-        self, idle: dict[int, list[float]], goals: list[tuple[int, list[float]]], least: float, exactly: int = 0
-    ) -> "Voyage | None":
+    def _search(self, idle: dict[int, list[float]], goals: list[Goal], least: float, exactly: int = 0) -> Voyage | None:
         """The voyage with the greatest gain: from where the ship is, by one or two places with tokens, to a goal."""
-        board, capacity = self.board, self.capacity
-        if exactly:  # one goal: only from where it can be reached
-            [(goal, _)] = goals
-            idle = {area: worths for area, worths in idle.items() if goal in self._ways(area, 0)}
-            if not idle:
-                return None
+        board, enough = self.board, exactly or self.capacity
         sources = sorted(idle, key=lambda area: (sum(idle[area]) / len(idle[area]), -len(idle[area]), area))[:5]
         best: Voyage | None = None
         floor = least
-        taken: list[tuple[float, int]]
+        peaks = _peaks(goals)
+        holds: dict[tuple[int, int, int, int], Hold] = {}
+        shores: dict[tuple[int, int], list[tuple[int, tuple[float, ...], tuple[int, ...]]]] = {}
         for start in self._starts({area: idle[area] for area in sources}):
             for first in [start.area] if start.number < 0 else sources:
                 way = () if first == start.area else self._ways(start.area, start.coast).get(first)
@@ -443,33 +505,31 @@ class March:
                     continue
                 own = idle[first][paid.get(first, 0) :]
                 coast = coast_after(board, start.area, start.coast, way)
-                for second in (None, *sources):
+                others = [area for area in sources if area != first] if len(own) < enough else ()
+                for last in (first, *others):
                     between: tuple[int, ...] | None = ()
                     more: list[float] = []
-                    if second is not None:
-                        if second == first or len(own) >= (exactly or capacity):
-                            continue
-                        between = self._ways(first, coast).get(second)
-                        more = idle[second][paid.get(second, 0) :]
-                    if between is None or not own + more:
+                    if last != first:
+                        between = self._ways(first, coast).get(last)
+                        more = idle[last][paid.get(last, 0) :]
+                    if between is None or len(own) + len(more) < (exactly or 1):
                         continue
-                    last = first if second is None else second
-                    taken = sorted([(worth, first) for worth in own] + [(worth, last) for worth in more])[:capacity]
-                    if len(taken) < exactly:
+                    loaded = first, last, len(own), len(more)
+                    hold = holds.get(loaded)
+                    if hold is None:
+                        taken = sorted([(worth, first) for worth in own] + [(worth, last) for worth in more])
+                        hold = holds[loaded] = _hold(taken[: self.capacity], peaks)
+                    if hold.most - cost <= floor:
                         continue
-                    sums = [0.0]
-                    for worth, _ in taken:
-                        sums.append(sums[-1] + worth)
-                    onward: dict[int, tuple[int, ...]] | None = None
-                    for goal, worths in goals:
-                        number = min(len(taken), len(worths) - 1)
-                        gain = worths[number] - sums[number] - cost
-                        if gain <= floor or goal in (first, second):
-                            continue
-                        if onward is None:  # few goals are worth asking the way
-                            onward = self._ways(last, coast_after(board, first, coast, between))
-                        path = onward.get(goal)
-                        if path is None or len(path) > start.steps - len(way) - len(between):
+                    lying = last, coast_after(board, first, coast, between)
+                    if lying not in shores:
+                        ways = self._ways(*lying)
+                        shores[lying] = [(goal, worths, ways[goal]) for goal, worths in goals if goal in ways]
+                    left, loads = start.steps - len(way) - len(between), len(hold.taken)
+                    for goal, worths, path in shores[lying]:
+                        number = min(loads, len(worths) - 1)
+                        gain = worths[number] - hold.missed[number] - cost
+                        if gain <= floor or goal == first or len(path) > left:
                             continue
                         gain -= STEP * len(path)
                         if gain <= floor:
@@ -477,11 +537,11 @@ class March:
                         floor = gain
                         route = (*way, *between, *path)
                         landed = ((len(route), number),)
-                        aboard = _by_source(taken[:number])
-                        best = Voyage(gain, start, paid, aboard, route, landed, tuple(taken[number:]))
+                        aboard = _by_source(hold.taken[:number])
+                        best = Voyage(gain, start, paid, aboard, route, landed, tuple(hold.taken[number:]))
         return best
 
-    def _sail_on(self, voyage: "Voyage", goals: list[tuple[int, list[float]]]) -> "Voyage":
+    def _sail_on(self, voyage: Voyage, goals: list[Goal]) -> Voyage:
         """The same with a second landing, if there are steps left and tokens that are worth more there."""
         board, start, goal = self.board, voyage.start, voyage.route[-1]
         left = start.steps - len(voyage.route)
@@ -512,7 +572,7 @@ class March:
                 best = voyage._replace(gain=gain, loads=tuple(loads.items()), route=route, landed=stops)
         return best
 
-    def _fee(self, start: "Start", first: int, idle: dict[int, list[float]]) -> tuple[dict[int, int] | None, float]:
+    def _fee(self, start: Start, first: int, idle: dict[int, list[float]]) -> tuple[dict[int, int] | None, float]:
         """Which tokens pay for the ship, and what it costs in all. A new ship takes one of its own area at least."""
         if not start.tokens:
             return {}, start.cost
@@ -539,7 +599,7 @@ class March:
             paid[choice[1]] = paid.get(choice[1], 0) + 1
         return paid, cost
 
-    def _sail(self, voyage: "Voyage") -> None:
+    def _sail(self, voyage: Voyage) -> None:
         """Make the ship ready and send it."""
         ids, start = self.board.ids, voyage.start
         loads = dict(voyage.loads)

@@ -3,6 +3,8 @@
 Everything is counted in tokens: one that grows is worth about two, as in `March.worth`.
 """
 
+from itertools import compress
+
 from ochre.bots.standard.march import March, voyages
 from ochre.bots.standard.outlook import rivals, score, support_rate
 from ochre.engine.eyes import Eyes
@@ -108,18 +110,20 @@ def guard(march: March, sites: list[int], caution: float) -> None:
     later = later_movers(eyes)
     if not later:
         return
-    if not any(
-        count and march.left[area] > 0 and march.last(area) <= caution for area, count in enumerate(march.count)
-    ):
+    if not march.spare(caution):
         return
     for area, count in enumerate(march.count):
         if count and march.foreign[area]:
             march.keep.setdefault(area, count)  # who leaves a fight gives the area away
     for area in eyes.cities(me):
+        if march.chain_to(area, caution) is None:
+            continue  # nobody could go there
         wanted = max(guards_for_city(eyes, other, area) for other in later)
         if wanted > march.count[area]:
             _post(march, area, wanted, caution)
     for area in sites:
+        if march.count[area] <= march.keep[area] and march.chain_to(area, caution) is None:
+            continue
         force = max(reach(eyes, other, area) for other in later)
         if force > 1:
             _post(march, area, march.keep[area] + min(SITE_GUARDS, force - 1), caution)
@@ -159,23 +163,22 @@ def punish(march: March, aggression: float, margin: int, first_turn: int) -> Non
     if eyes.turn < first_turn:
         return
     later = set(later_movers(eyes))
-    order = rivals(eyes)
+    order, beside = rivals(eyes), march.beside()
+    needed = {owner: attackers_needed(eyes, me, owner) for owner in {city - 1 for city in eyes.city if city}}
+    motives: dict[int, tuple[float, bool]] = {}
     plans = []
-    for area, city in enumerate(eyes.city):
-        owner = city - 1
-        if not city or owner == me or area in march.keep:
+    for area in compress(range(board.size), eyes.city):
+        owner, guards = eyes.city[area] - 1, march.foreign[area]
+        if owner == me or guards > 2 or area in march.keep:
             continue
-        need = attackers_needed(eyes, me, owner)
-        near = sum(march.left[other] for other in board.land[area])
-        guards = march.foreign[area]
-        if near + march.fleet(area) < need + max(0, guards - 1) or closed(march, area):
+        if beside[area] + march.fleet(area) < needed[owner] + max(0, guards - 1) or closed(march, area):
             continue
-        if guards > 2:
-            continue
-        harm, angry = _harm(eyes, owner, order), _can_strike_back(eyes, owner)
+        if owner not in motives:
+            motives[owner] = _harm(eyes, owner, order), _can_strike_back(eyes, owner)
+        harm, angry = motives[owner]
         if angry and not _ahead(eyes, owner):
             continue  # a feud with somebody who is no rival serves the others
-        for force, gain in _ways_to_take(march, area, owner, need, guards, margin):
+        for force, gain in _ways_to_take(march, area, owner, needed[owner], guards, margin):
             worth = gain + harm - REVENGE * angry
             if owner in later and reach(eyes, owner, area) > 1:
                 worth *= 0.6  # it can still be guarded
@@ -240,11 +243,8 @@ def _can_strike_back(eyes: Eyes, owner: int) -> bool:
 
 def attack(march: March, area: int, force: int, prize: float, most: float = 1.6, *, by_sea: bool = True) -> bool:
     """So many tokens there, if they are missed less than the prize is worth."""
-    if prize <= 0 or not march.in_reach(area, force) or march.spare(most) < force - march.count[area]:
+    if prize <= 0 or not march.in_reach(area, force, most, by_sea=by_sea):
         return False
-    saved = march.photograph()
-    cost = march.gather(area, force, most, by_sea=by_sea)
-    if cost is not None and cost <= prize:
-        return True
-    march.restore(saved)
-    return False
+    if march.spare(most) < force - march.count[area]:
+        return False
+    return march.gather(area, force, most, in_all=prize, by_sea=by_sea) is not None
