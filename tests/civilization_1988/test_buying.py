@@ -63,7 +63,6 @@ def test_what_was_paid_lies_under_its_stack_before_the_next_one_buys() -> None:
     assert stack(game, 9) == [*gold, "gold", "gold", "gold"]
 
 
-@rule("CV-43.10.3")
 def test_the_form_adds_goods_and_treasury() -> None:
     form = about(shop(RICH, 30), "crete")
     assert (form["goods"], form["treasury"], form["power"]) == (209, 30, 239)

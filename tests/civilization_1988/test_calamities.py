@@ -91,7 +91,7 @@ def test_a_calamity_is_back_under_its_stack_before_the_next_one_strikes() -> Non
     assert stack(game, 3)[-1] == "flood"
 
 
-@rule("CV-43.8.4")
+@rule("CV-43.11.6")
 def test_no_red_card_lies_before_anybody_when_all_have_struck() -> None:
     board = {"crete": ["knossos", "phaestos", "athens"], "egypt": {"memphis": 20}}
     game = scene("trade-cards-acquisition", board=board, stacks={3: ["flood"]})

@@ -62,7 +62,6 @@ class Advances:
     groups: tuple[tuple[int, ...], ...] = field(init=False)  # positions in COLOURS
     credits: tuple[tuple[int, ...], ...] = field(init=False)  # by colour
     credit_from: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)  # (giver, points)
-    least_cost: tuple[int, ...] = field(init=False)  # with all that other advances can take off it, colours apart
     prerequisite: tuple[int, ...] = field(init=False)  # what must be held before, -1 for nothing
     # (calamity, effect) -> (advance, role, amount)
     modifiers: Mapping[tuple[str, str], tuple[tuple[int, Role, int], ...]] = field(init=False)
@@ -88,9 +87,6 @@ class Advances:
             "groups": tuple(tuple(COLOURS.index(group) for group in card.groups) for card in cards),
             "credits": tuple(card.credits for card in cards),
             "credit_from": credit_from,
-            "least_cost": tuple(
-                card.cost - sum(points for _, points in givers) for card, givers in zip(cards, credit_from, strict=True)
-            ),
             "prerequisite": tuple(-1 if card.prerequisite is None else index[card.prerequisite] for card in cards),
             "modifiers": MappingProxyType({key: tuple(held) for key, held in modifiers.items()}),
         }

@@ -74,12 +74,12 @@ class Questions:
         except KeyError:
             self.refuse("There is no trade card “{word}” in this game.", "setup.18", word=id)
 
-    def cards_named(self, ids: Iterable[str]) -> tuple[int, ...]:
+    def cards_named(self, ids: Sequence[str]) -> tuple[int, ...]:
         """The indices of the cards with these ids; refuses an unknown name."""
         try:
             return tuple(map(self.box.deck.index.__getitem__, ids))
-        except KeyError as unknown:
-            return (self.card(unknown.args[0]),)  # says why not
+        except KeyError:
+            return tuple(map(self.card, ids))  # which refuses the first that is unknown
 
     def card_id(self, card: int) -> str:
         return self.box.deck.ids[card]

@@ -67,4 +67,4 @@ def corruption(table: Table, victim: int, beneficiary: int) -> Step:
     if value <= 0 or not table.commodities(victim):
         return
     answer: GiveAsBribes = yield Bribes(victim, value)
-    table.discard(victim, [table.card(id) for id in answer.cards])
+    table.discard(victim, table.cards_named(answer.cards))

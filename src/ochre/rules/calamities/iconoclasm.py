@@ -116,7 +116,7 @@ def theocracy(table: Table) -> Step:
     while asked := unfinished(table):
         nation, action = yield tuple(Theocracy(holder) for holder in asked)
         if isinstance(action, DiscardForTheocracy):
-            table.discard(nation, [table.card(id) for id in action.cards])
+            table.discard(nation, table.cards_named(action.cards))
             table.finish(nation, SPARED)
         else:
             table.finish(nation)

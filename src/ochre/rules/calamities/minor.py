@@ -177,7 +177,7 @@ def _answer(table: Table, nation: int, action: Action) -> None:
         table.pay(nation, minor.price)
     elif isinstance(action, GiveToBandits):
         table.pay(nation, minor.price * (_cards_wanted(table, nation) - len(action.cards)))
-        table.discard(nation, [table.card(id) for id in action.cards])
+        table.discard(nation, table.cards_named(action.cards))
     _put_away(table, nation)
     _strike_next(table, nation)
 
