@@ -11,6 +11,8 @@ from web.tables import begun, finished, taken_over
 from web.test_at_the_table import together
 from web.test_together import Line, says
 
+from ochre.wire.messages import ChatLine, FromServer, write_message
+
 Come = Callable[..., Person]
 
 
@@ -121,11 +123,15 @@ def test_what_is_half_written_to_one_is_not_said_to_all(come: Come) -> None:
 
 
 class Silent(Line):
-    """Dies without a word when it is told to; the next one is sound again."""
+    """Dies without a word when it is told to; the next one is sound again. What was under way still arrives."""
 
     def _take(self, client: WebSocketRoute) -> None:
         self.deaf = False
         super()._take(client)
+        self._client = client
+
+    def utters(self, message: FromServer) -> None:
+        self._client.send(write_message(message).decode())
 
 
 def test_a_line_that_died_in_silence_is_laid_anew(come: Come) -> None:
@@ -133,10 +139,14 @@ def test_a_line_that_died_in_silence_is_laid_anew(come: Come) -> None:
     line = Silent(ada.page)
     id = taken_over(ada, turn=9, last=12, phase="movement")
     ada.goes(f"/table/{id}")
-    ada.page.locator("[data-panel=movement]").wait_for()
+    ada.page.locator("[data-panel=movement]").get_by_text("tokens would die").wait_for()
     turns = [text for text in line.sent if '"enter"' in text]
     line.deaf = True
     ada.page.locator("[data-primary]").click()
+    ada.page.locator("[data-sure]").wait_for()  # a warning wants a second press
+    ada.page.locator("[data-primary]").click()
+    ada.page.wait_for_timeout(1000)
+    line.utters(ChatLine(number=1, sender=1, text="This was under way.", at=0))
     expect(ada.page.locator("[data-panel=movement]")).to_have_count(0, timeout=40_000)
     again = [text for text in line.sent if '"enter"' in text]
     assert len(again) == len(turns) + 1

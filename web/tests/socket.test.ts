@@ -39,13 +39,26 @@ describe("the socket", () => {
     socket.close();
   });
 
-  it("keeps a line on which anything is heard", () => {
+  it("keeps a line on which something is heard until the answer comes", async () => {
     const socket = open();
-    void socket.ask({ type: "consult" }, 7).catch(() => undefined);
-    vi.advanceTimersByTime(11_000);
-    Line.last.says({ type: "chat-line", number: 1 });
-    vi.advanceTimersByTime(60_000);
+    const answer = socket.ask({ type: "consult" }, 7);
+    for (let second = 0; second < 60; second += 10) {
+      vi.advanceTimersByTime(10_000);
+      Line.last.says({ type: "chat-line", number: 1 });
+    }
+    Line.last.says({ type: "accepted", id: 1, number: 8 });
+    await expect(answer).resolves.toMatchObject({ number: 8 });
+    vi.advanceTimersByTime(600_000); // nobody waits for anything
     expect(Line.all).toHaveLength(1);
+    socket.close();
+  });
+
+  it("is not deceived by what was under way when the line died", () => {
+    const socket = open();
+    void socket.ask({ type: "play", action: {} }, 7).catch(() => undefined);
+    Line.last.says({ type: "frame", number: 7, events: [], view: null });
+    vi.advanceTimersByTime(13_000);
+    expect(Line.all).toHaveLength(2);
     socket.close();
   });
 

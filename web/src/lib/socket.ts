@@ -4,8 +4,8 @@
  * What was sent and not yet answered when the connection broke is sent again, once, and only counts if nothing has
  * happened since: so nothing is lost and nothing is done twice.
  *
- * A line can be dead without a word: a machine that slept, another network. So whoever sends something expects to hear
- * something, and who comes back to the page after a while asks; if nothing is heard, the line is laid anew.
+ * A line can be dead without a word: a machine that slept, another network. So whoever waits for an answer expects to
+ * hear something, and who comes back to the page after a while asks; if nothing is heard, the line is laid anew.
  */
 
 import type { Accepted, Enter, FromServer, Refused } from "$wire";
@@ -132,10 +132,13 @@ export class Socket {
     this.#expect();
   }
 
-  /** After something was sent, something must be heard; what it is does not matter. */
+  /**
+   * While an answer is due, something must be heard now and then; what it is does not matter. What was under way when
+   * the question was sent proves nothing about the line after it: so each word only buys the answer some more time.
+   */
   #expect(): void {
     clearTimeout(this.#patience);
-    this.#patience = window.setTimeout(this.#drop, SILENCE);
+    if (this.#waiting.size) this.#patience = window.setTimeout(this.#drop, SILENCE);
   }
 
   /** Give this line up without waiting for its end, and lay another one. */
@@ -182,7 +185,6 @@ export class Socket {
   };
 
   #hear(message: FromServer): void {
-    clearTimeout(this.#patience);
     const id = "id" in message ? message.id : null;
     const waiting = typeof id === "number" ? this.#waiting.get(id) : undefined;
     if (waiting && typeof id === "number") {
@@ -190,6 +192,7 @@ export class Socket {
       if (message.type === "refused") waiting.failed(refusal(message));
       else waiting.done(message);
     }
+    this.#expect();
     this.listener.hear(message);
   }
 }
