@@ -217,7 +217,7 @@ def _give_advances(table: Table, advances: Mapping[str, Any], credits: Mapping[s
             else:
                 table.acquire(nation, table.box.advances.index[advance])
     for nation in table.nations:
-        table.add_credits(nation, [policies(table).starting_credits] * len(COLOURS))
+        table.add_credits(nation, [policies(table).opening.starting_credits] * len(COLOURS))
     for id, given in _given(table, "credits", credits, dict, faults):
         nation = table.nation(id)
         for colour in given:

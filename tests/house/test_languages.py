@@ -182,8 +182,8 @@ def printed(edition: str) -> dict[str, set[str]]:
         found["card"] |= {card.name for card in box.deck.cards}
         found["advance"] |= {advance.name for advance in box.advances.cards}
         found["nation"] |= {nation.name for nation in box.nations}
-        found["epoch"] |= set(policies.requirements)
-        found["theme"] |= {each.id for each in policies.theme_sets}
+        found["epoch"] |= set(policies.track.requirements)
+        found["theme"] |= {each.id for each in policies.short_game.theme_sets}
     return found
 
 

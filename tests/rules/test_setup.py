@@ -307,7 +307,7 @@ def test_credits_at_the_start(players: int, credits: int) -> None:
 @pytest.mark.parametrize("players", [5, 6])
 def test_no_credits_at_the_start_of_the_short_game(players: int) -> None:
     game = new(players, scenario="short")
-    assert game.box.policies.starting_credits == 0
+    assert game.box.policies.opening.starting_credits == 0
     play_defaults(game, "movement")
     advances = game.box.advances
     for nation in game.view(None).nations:

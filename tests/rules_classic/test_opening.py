@@ -71,8 +71,8 @@ def test_with_eight_players_one_nation_takes_no_part():
     assert len(playing) == 8
     (unused,) = {nation.id for nation in game.box.nations} - set(playing)
     assert on_board(game, unused) == 0
-    assert game.box.policies.barbarian_tokens == 55
-    assert game.box.policies.pirate_cities == 9
+    assert game.box.policies.barbarians.tokens == 55
+    assert game.box.policies.barbarians.pirate_cities == 9
     with pytest.raises(ochre.IllegalAction):
         game.seat(unused)
 

@@ -158,7 +158,7 @@ def candidates(table: Table, nation: int, values: list[int]) -> list[Choice]:
     Library's discount is like more to spend once something dear enough is bought with it; Anatomy's gift comes on top.
     """
     deck, power = table.box.advances, spending_power(table, nation)
-    shop = policies(table).shop
+    shop = policies(table).advances.shop
     if shop is not None:
         return _from_shop(table, nation, values, shop)
     prices = {

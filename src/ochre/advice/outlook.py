@@ -152,7 +152,7 @@ def support_ahead(table: Table, nation: int, built: list[str]) -> SupportWarning
 
 def tax_ahead(table: Table, nation: int) -> TaxWarning | None:
     """1a.1, 1b.3: at the usual rate, with the stock as it stands then."""
-    rate, stock = policies(table).tax_rate, table.state.stock[nation]
+    rate, stock = policies(table).taxes.rate, table.state.stock[nation]
     due = rate * table.city_count(nation)
     if due <= stock:
         return None
@@ -166,6 +166,6 @@ def ast_ahead(table: Table, nation: int) -> AstWarning | None:
     if steps > 0 or space + 1 == len(track):
         return None
     epoch = track[space + 1]
-    asked = needs(table, nation, policies(table).requirements[epoch])
+    asked = needs(table, nation, policies(table).track.requirements[epoch])
     missing = [need for need in asked if need.has < need.needed]
     return AstWarning(_rule(table, "13a.1"), space + 1, epoch, steps, missing)

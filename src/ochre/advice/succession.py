@@ -40,8 +40,8 @@ def next_step(table: Table, nation: int) -> AstStep | None:
 def step_to(table: Table, nation: int, space: int) -> AstStep:
     track = table.box.nations[nation].track
     epoch, rules = track[space], policies(table)
-    asked = rules.requirements[epoch]
-    if rules.entry_only and epoch == track[space - 1]:
+    asked = rules.track.requirements[epoch]
+    if rules.track.entry_only and epoch == track[space - 1]:
         asked = Requirement()
     return AstStep(
         space=space,

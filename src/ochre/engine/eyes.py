@@ -160,7 +160,7 @@ class Eyes(Scene):
         self.traders: Mapping[int, int] = MappingProxyType(
             {card: state.trader[card] - 1 for card in scene.traded if hand[card]}
         )  # who gave me the calamities I hold
-        theme: str | None = self.box.policies.theme_of(table, nation) if state.themes else None
+        theme: str | None = self.box.policies.short_game.theme_of(table, nation) if state.themes else None
         self.theme = theme
         self.offers = scene.floor.seen_by(nation)
 

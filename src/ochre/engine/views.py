@@ -244,7 +244,7 @@ def _traders(table: Table, nation: int) -> dict[str, str]:
 
 
 def _theme(table: Table, nation: int) -> str | None:
-    theme_of = table.box.policies.theme_of
+    theme_of = table.box.policies.short_game.theme_of
     name: str | None = theme_of(table, nation)
     return name
 

@@ -55,7 +55,7 @@ class Case:
 
     @property
     def support_rate(self) -> int:
-        rate: int = self.eyes.box.policies.support_rate
+        rate: int = self.eyes.box.policies.cities.support_rate
         dearer = "cultural-ascendancy"  # not in every box
         return rate + (dearer in self.eyes.box.advances.index and self.eyes.holds(self.eyes.nation, dearer))
 
@@ -151,7 +151,7 @@ def conflict_losses(case: Case, policy: policies.ConflictPolicy) -> Answer:
 def spoils(case: Case, policy: policies.SpoilsPolicy) -> Answer:
     keep = policy.keep_stock
     if keep is None:
-        keep = case.eyes.box.policies.tax_rate * case.cities
+        keep = case.eyes.box.policies.taxes.rate * case.cities
     spare = max(0, case.eyes.stock[case.eyes.nation] - keep)
     return {
         "type": "take-spoils",

@@ -17,7 +17,7 @@ def tokens_for_city(table: Table, area: int) -> int:
     if owner == table.barbarians:
         return max(0, room)
     stock = table.state.stock[owner]
-    if stock < room and policies(table).reduction_without_stock == "destroyed":
+    if stock < room and policies(table).cities.reduction_without_stock == "destroyed":
         return 0
     return max(0, min(room, stock))
 
@@ -48,7 +48,7 @@ def _lose_extra_token(table: Table, owner: int, area: int) -> None:
 
 def support_rate(table: Table, nation: int) -> int:
     """5c.1: tokens on the board that each city needs; one more with Cultural Ascendancy (adv.cultural-ascendancy.4)."""
-    return policies(table).support_rate + (1 if holds(table, nation, "cultural-ascendancy") else 0)
+    return policies(table).cities.support_rate + (1 if holds(table, nation, "cultural-ascendancy") else 0)
 
 
 def short_of_support(table: Table, nation: int, rate: int) -> bool:

@@ -28,7 +28,7 @@ def stops_here(table: Table, nation: int, area: int) -> bool:
 
     Or, where the book says so, any units of others are here; their ships are no units.
     """
-    if policies(table).roads_pass == "without-others":
+    if policies(table).movement.roads_pass == "without-others":
         return not alone(table, nation, area)
     return causes_conflict(table, nation, area, 1) or in_conflict(table, area)
 

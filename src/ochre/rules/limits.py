@@ -14,7 +14,7 @@ def limit_for(table: Table, nation: int, area: int) -> int:
     """
     printed = table.box.board.limit[area]
     if (
-        printed <= policies(table).agriculture_up_to
+        printed <= policies(table).advances.agriculture_up_to
         and holds(table, nation, "agriculture")
         and alone(table, nation, area)
     ):

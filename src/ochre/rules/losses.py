@@ -71,7 +71,7 @@ def city_areas(table: Table, nation: int, scope: str) -> list[int]:
     areas = _inside(table, scope, table.cities(nation))
     if scope in (ANYWHERE, COASTAL, LEAVING_ONE):
         return areas
-    safe = (BLACK,) if policies(table).floods_reach_wilderness else (NO_SITE, BLACK)
+    safe = (BLACK,) if policies(table).calamities.floods_reach_wilderness else (NO_SITE, BLACK)
     return [area for area in areas if table.box.board.site[area] not in safe]
 
 
@@ -167,7 +167,7 @@ def _means(
     rooms.sort(reverse=True)
     change = lost[1] - city[1]
     tokens, stock = tokens_in(table, nation, scope) - change, table.state.stock[nation] + change
-    return Means(debt, tokens, tuple(rooms), stock, policies(table).one_damage_above_limit, stays(scope))
+    return Means(debt, tokens, tuple(rooms), stock, policies(table).calamities.one_damage_above_limit, stays(scope))
 
 
 def room_for(table: Table, nation: int, area: int) -> int:
@@ -227,7 +227,7 @@ class TakeDamage(Decision, frozen=True):
                 table.refuse("So many tokens do not fit in the place of this city.", "cal.gen.8")
         if not self._keeps_exact(table, action, area):
             table.refuse("Exactly the damage must be taken where that is possible; this would miss it.", "cal.gen.28")
-        if policies(table).least_excess and self._wasteful(table, action):
+        if policies(table).calamities.least_excess and self._wasteful(table, action):
             table.refuse("More may be lost than needed, but only by as little as possible.", "29.63")
 
     def _fewest(self, table: Table) -> int:
@@ -281,7 +281,7 @@ class TakeDamage(Decision, frozen=True):
                 most = min(stock, self._most(table, area))
                 action = LoseCity(table.area_id(area), random.randint(self._fewest(table), most))
             if self._keeps_exact(table, action, area) and not (
-                policies(table).least_excess and self._wasteful(table, action)
+                policies(table).calamities.least_excess and self._wasteful(table, action)
             ):
                 return action
         return self.default(table)

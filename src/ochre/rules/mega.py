@@ -10,8 +10,8 @@ from ochre.board.setups import Setup, mega_band, starting_credits
 from ochre.board.tracks import load_civilizations, requirements, track_of
 from ochre.engine.edition import Box, Edition, Nation, Option
 from ochre.engine.table import Table
-from ochre.rules import opening
-from ochre.rules.policies import Policies
+from ochre.rules import opening, scoring
+from ochre.rules.policies import CalamityRules, CensusRules, OpeningRules, PointRules, Policies, TrackRules, TradeRules
 
 PHASES = (
     "tax-collection",
@@ -55,24 +55,26 @@ SHORT_GAME_OPTION = Option(
 )
 
 
-def numbers(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of `Policies` that follow from the number of players and the options."""
-    side = options["ast"]
-    band = mega_band(players)
-    return {
-        "side": side,
-        "requirements": requirements("mega", side),
-        "extra_turn": side == "expert",  # 13b.2
-        "back_without_city": side == "expert",  # 13a.5
-        "calamity_limit": band.calamity_limit,
-        "major_calamity_limit": band.major_calamity_limit,
-        "hand_limit": band.hand_limit,
-        "starting_credits": 0 if options.get("scenario") == "short" else starting_credits(players),
-        "card_offers": CARD_OFFERS,
-        "turn_limit": options["turn_limit"],
-        "exact_census": options["exact_census"],
-        "wonder_scores": options["wonder_scores"],
-    }
+def policies(players: int, options: Mapping[str, Any]) -> Policies:
+    """The rulings of Western Empires, with what follows from the number of players and the options."""
+    side, band = options["ast"], mega_band(players)
+    credits = 0 if options.get("scenario") == "short" else starting_credits(players)
+    return Policies(
+        phases=lambda turn: PHASES,
+        score=scoring.standings,
+        turn_limit=options["turn_limit"],
+        opening=OpeningRules(starting_credits=credits),
+        census=CensusRules(exact=options["exact_census"]),
+        trade=TradeRules(card_offers=CARD_OFFERS, hand_limit=band.hand_limit),
+        calamities=CalamityRules(limit=band.calamity_limit, major_limit=band.major_calamity_limit),
+        track=TrackRules(
+            side=side,
+            requirements=requirements("mega", side),
+            extra_turn=side == "expert",  # 13b.2
+            back_without_city=side == "expert",  # 13a.5
+        ),
+        points=PointRules(wonder_scores=options["wonder_scores"]),
+    )
 
 
 def open_box(

@@ -121,7 +121,7 @@ def prepared_stack(table: Table, pile: int) -> list[int]:
     minor = _copies(table, _of(deck, pile, "minor"))
     tradeable = _copies(table, _of(deck, pile, "tradeable"))
     bottom = _copies(table, _of(deck, pile, "non-tradeable"))
-    if policies(table).calamities_at_bottom:
+    if policies(table).opening.calamities_at_bottom:
         return [*table.shuffled(regular), *minor, *tradeable, *bottom]
     if deck.additional:
         return [*table.shuffled([*regular, *minor]), *table.shuffled([*additional, *tradeable]), *bottom]
@@ -135,7 +135,7 @@ def prepared_stack(table: Table, pile: int) -> list[int]:
 
 def with_bottom(table: Table, laid: list[int], bottom: list[int]) -> list[int]:
     """The non-tradeable calamity under these cards; where a table wants it so, mixed with the last of them."""
-    mixed = policies(table).bottom_mixed if bottom else 0
+    mixed = policies(table).opening.bottom_mixed if bottom else 0
     if not mixed:
         return [*laid, *bottom]
     top = max(0, len(laid) - mixed)
@@ -162,6 +162,6 @@ def give_starting_credits(table: Table) -> None:
 
     Not in the Short Game (setup.5-8.11).
     """
-    points = policies(table).starting_credits
+    points = policies(table).opening.starting_credits
     for nation in table.players():
         table.add_credits(nation, [points] * 5)

@@ -75,7 +75,7 @@ def _prices(advances: Advances, held: int, credits: tuple[int, ...]) -> tuple[in
 
 def points_per_token(table: Table, nation: int) -> int:
     """12.3, adv.mining.3: a treasury token pays 1 point, with Mining 2."""
-    return 2 if policies(table).mining == "treasury" and holds(table, nation, "mining") else 1
+    return 2 if policies(table).advances.mining == "treasury" and holds(table, nation, "mining") else 1
 
 
 def commodities_by_kind(table: Table, nation: int) -> dict[int, int]:
@@ -110,7 +110,8 @@ def mined(table: Table, nation: int, counts: dict[int, int]) -> tuple[int, int]:
 
     One card more counts, but never more than there are of the commodity; once a turn.
     """
-    if policies(table).mining != "set" or not holds(table, nation, "mining") or once.used(table, nation, once.MINING):
+    works = policies(table).advances.mining == "set" and holds(table, nation, "mining")
+    if not works or once.used(table, nation, once.MINING):
         return 0, 0
     deck = table.box.deck
     gains = [(_gain(deck, card, count), card) for card, count in sets(table, counts).items() if deck.cards[card].mining]

@@ -29,7 +29,7 @@ def beneficiary_by_stock(table: Table, candidates: Iterable[int]) -> int | None:
     Or most unit points, or most tokens in stock, as the older games count.
     """
     stock = table.state.stock
-    counts = policies(table).stock_counts
+    counts = policies(table).taxes.stock_counts
     if counts == "tokens":  # 43.1: who has a city to put in the place comes before who has none
         return min(
             candidates, key=lambda nation: (not table.cities_in_stock(nation), -stock[nation], nation), default=None

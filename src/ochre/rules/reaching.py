@@ -56,7 +56,7 @@ def target(table: Table, nation: int, area: int) -> Target | None:
 def next_waters(table: Table, nation: int, area: int) -> list[int]:
     """3.ship-move.1, .2: coastal areas next by water, in play or not, and with Astronavigation open seas."""
     board = table.box.board
-    seas = holds(table, nation, policies(table).open_sea_with)
+    seas = holds(table, nation, policies(table).movement.open_sea_with)
     return [there for there in board.water[area] if board.navigable[there] or (seas and board.open_sea[there])]
 
 

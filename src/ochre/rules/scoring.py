@@ -20,12 +20,12 @@ def standings(table: Table) -> list[Standing]:
 
 def parts(table: Table, nation: int) -> Parts:
     """vp.1-vp.7: the points of one nation."""
-    points = table.box.advances.points
-    wonder = policies(table).wonder_scores and holds(table, nation, "wonder-of-the-world")  # A13: not by the book
+    worth, rules = table.box.advances.points, policies(table).points
+    wonder = rules.wonder_scores and holds(table, nation, "wonder-of-the-world")  # A13: not by the book
     return (
-        ("cities", policies(table).city_points * table.city_count(nation) + wonder),
-        ("advances", sum(points[advance] for advance in table.advances_of(nation))),
-        ("ast", policies(table).step_points * table.state.ast[nation]),
+        ("cities", rules.city * table.city_count(nation) + wonder),
+        ("advances", sum(worth[advance] for advance in table.advances_of(nation))),
+        ("ast", rules.step * table.state.ast[nation]),
         # A92: if several entered the last epoch in the same turn, nobody gets the bonus.
         ("bonus", BONUS if tuple(table.state.bonus) == (nation,) else 0),
     )

@@ -27,7 +27,7 @@ def deal_theme_sets(table: Table) -> None:
 
 def theme_set(table: Table, nation: int) -> ThemeSet:
     """Sets belong to seats: they were drawn before anybody had a nation."""
-    return policies(table).theme_sets[table.state.themes[table.state.seat[nation]]]
+    return policies(table).short_game.theme_sets[table.state.themes[table.state.seat[nation]]]
 
 
 def theme_of(table: Table, nation: int) -> str | None:
@@ -49,7 +49,7 @@ def short_game_opening(table: Table) -> None:
         ("extra-credits",),
         ("destroy-theme-cities",),
         ("opening-cards",),
-        *(entry for part in policies(table).short_game_order for entry in parts[part]),
+        *(entry for part in policies(table).short_game.order for entry in parts[part]),
         ("opening-markers",),
         ("turn",),
     )
@@ -331,6 +331,6 @@ def token_rooms(table: Table, nation: int) -> dict[int, int]:
 def opening_markers(table: Table) -> None:
     """short.14, short.17: all markers just before the Late Bronze Age, on the Expert side two spaces earlier."""
     start = short_game_start()
-    space = start.expert_space if policies(table).side == "expert" else start.basic_space
+    space = start.expert_space if policies(table).track.side == "expert" else start.basic_space
     for nation in table.players():
         table.move_marker(nation, space)

@@ -50,7 +50,7 @@ class ShuffleAnew(Action, frozen=True):
 def _shuffled(table: Table, cards: Sequence[int], parts: Sequence[int]) -> list[int]:
     """setup.5-8.4-8, 13c: a layer as it could have been laid. The non-tradeable calamity stays at its bottom."""
     deck = table.box.deck
-    if policies(table).bottom_mixed and len(parts) == 1:
+    if policies(table).opening.bottom_mixed and len(parts) == 1:
         return table.shuffled(cards)
     loose = [card for card in cards if deck.tradeable[card]]
     bottom = [card for card in cards if not deck.tradeable[card]]
@@ -66,7 +66,7 @@ def layers_as_laid(table: Table, stack: Sequence[int], drawn: int = 0) -> tuple[
     deck = table.box.deck
     if not stack:
         return ()
-    if policies(table).calamities_at_bottom:
+    if policies(table).opening.calamities_at_bottom:
         calamities = sum(deck.is_calamity[card] for card in stack)
         return tuple((count,) for count in (len(stack) - calamities, *[1] * calamities) if count)
     if deck.additional:
@@ -85,9 +85,9 @@ def mixed_at_bottom(
     table: Table, layers: tuple[tuple[int, ...], ...], stack: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
     """39.2: the last cards, among which the non-tradeable calamity of the stack was mixed, are a layer of their own."""
-    if not policies(table).bottom_mixed or all(table.box.deck.tradeable[card] for card in stack):
+    if not policies(table).opening.bottom_mixed or all(table.box.deck.tradeable[card] for card in stack):
         return layers
-    number = min(policies(table).bottom_mixed + 1, len(stack))
+    number = min(policies(table).opening.bottom_mixed + 1, len(stack))
     left, found = number, list[tuple[int, ...]]()
     for layer in reversed(layers):
         parts = []

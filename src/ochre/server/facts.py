@@ -65,19 +65,37 @@ def box_facts(box: Box) -> wire.BoxFacts:
         areas=_areas(board, board.in_play([nation.id for nation in box.nations])),
         epochs=[
             wire.EpochFacts(id, title(id), *(getattr(asked, name) for name in wire.EpochFacts.__struct_fields__[2:]))
-            for id, asked in rules.requirements.items()
+            for id, asked in rules.track.requirements.items()
         ],
         nations=[_nation(board, nation) for nation in box.nations],
         advances=[_advance(box, advance) for advance in box.advances.cards],
         cards=_cards(box),
         stacks=_stacks(deck, rules),
         phases=[wire.PhaseFacts(number, id, title(id)) for number, id in enumerate(box.edition.phases, 1)],
-        numbers=wire.NumberFacts(
-            box.pieces.tokens,
-            box.pieces.cities,
-            box.pieces.ships,
-            *(getattr(rules, name) for name in wire.NumberFacts.__struct_fields__[3:]),
-        ),
+        numbers=_numbers(box, rules),
+    )
+
+
+def _numbers(box: Box, rules: Policies) -> wire.NumberFacts:
+    return wire.NumberFacts(
+        tokens=box.pieces.tokens,
+        cities=box.pieces.cities,
+        ships=box.pieces.ships,
+        tax_rate=rules.taxes.rate,
+        support_rate=rules.cities.support_rate,
+        city_on_site=rules.cities.on_site,
+        city_in_wilderness=rules.cities.in_wilderness,
+        attackers_needed=rules.conflict.attackers_needed,
+        defenders_placed=rules.conflict.defenders_placed,
+        ship_steps=rules.movement.ship_steps,
+        ship_capacity=rules.movement.ship_capacity,
+        hand_limit=rules.trade.hand_limit,
+        calamity_limit=rules.calamities.limit,
+        major_calamity_limit=rules.calamities.major_limit,
+        census_low=rules.census.low,
+        census_high=rules.census.high,
+        final_space=rules.track.final_space,
+        turn_limit=rules.turn_limit,
     )
 
 
@@ -225,7 +243,7 @@ def _stacks(deck: Deck, rules: Policies) -> list[wire.StackFacts]:
     found = []
     for pile, number, block in piles:
         if number:
-            price, needs = rules.card_offers.get(number, (None, None))
+            price, needs = rules.trade.card_offers.get(number, (None, None))
             cards = [deck.ids[card] for card in range(deck.size) if deck.pile[card] == pile]
             found.append(wire.StackFacts(number, cards, price, needs, pile, block))
     return found

@@ -36,7 +36,7 @@ class Memory:
         }
         for offer in eyes.offers:
             if offer.maker != eyes.nation:
-                _at_least(found.setdefault(offer.maker, Counter()), offer.says[: eyes.box.policies.true_names])
+                _at_least(found.setdefault(offer.maker, Counter()), offer.says[: eyes.box.policies.trade.true_names])
         return found
 
     def sought(self, eyes: Eyes) -> dict[int, set[int]]:
@@ -56,7 +56,7 @@ class Memory:
         return self._before.get(nation, set()) | growing
 
     def _think(self, eyes: Eyes) -> None:
-        deck, names = eyes.box.deck, eyes.box.policies.true_names
+        deck, names = eyes.box.deck, eyes.box.policies.trade.true_names
         for event in self._news:
             if isinstance(event, OfferMade):
                 _at_least(self._held.setdefault(event.maker, Counter()), _kinds(deck, event.says[:names]))

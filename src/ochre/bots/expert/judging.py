@@ -33,7 +33,7 @@ def standing(eyes: Eyes, nation: int) -> float:
             pairs += count >= 2
     worth = city_points(eyes.turn) * cities + 0.12 * useful + 0.2 * pairs + 0.05 * eyes.treasury[nation]
     track, space = eyes.box.nations[nation].track, eyes.ast[nation]
-    if space + 1 < len(track) and cities < eyes.box.policies.requirements[track[space + 1]].cities:
+    if space + 1 < len(track) and cities < eyes.box.policies.track.requirements[track[space + 1]].cities:
         worth -= STEP
     return worth
 

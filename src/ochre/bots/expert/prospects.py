@@ -71,7 +71,7 @@ class Ledger:
 
     def _may_enter(self, space: int, cities: int) -> bool:
         nation = self.box.nations[self.nation]
-        asked: Requirement = self.box.policies.requirements[nation.track[space]]
+        asked: Requirement = self.box.policies.track.requirements[nation.track[space]]
         printed = nation.points[space] if nation.points else 0
         advances, held = self.box.advances, bits(self.held)
         cost = advances.cost

@@ -28,7 +28,7 @@ Basket = dict[str, Any]
 
 def can_plan_purchases(eyes: Eyes, kind: str) -> bool:
     """Whether this is a purchase at which prices and credits go as they are planned here."""
-    return kind == KIND and eyes.box.policies.shop is None
+    return kind == KIND and eyes.box.policies.advances.shop is None
 
 
 def baskets(eyes: Eyes, taste: Taste, most: int) -> list[Basket]:
@@ -75,7 +75,7 @@ def kept(eyes: Eyes, hand: Mapping[int, int]) -> float:
     """What these cards will be worth next turn, as many as may be kept."""
     deck = eyes.box.deck
     worth = set_worth(deck, growing=True)
-    total, room = 0.0, int(eyes.box.policies.hand_limit)
+    total, room = 0.0, int(eyes.box.policies.trade.hand_limit)
     for each, count in sorted(
         ((worth[card][count] / count, count) for card, count in hand.items() if count), reverse=True
     ):

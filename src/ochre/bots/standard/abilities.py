@@ -50,7 +50,7 @@ def _politics(eyes: Eyes, options: Action) -> Action | None:
     if best is not None and _prize(eyes, best) > 20:
         return {"type": "use-politics", "area": best}
     me = eyes.nation
-    spare = eyes.stock[me] - eyes.box.policies.tax_rate * eyes.city_count(me)
+    spare = eyes.stock[me] - eyes.box.policies.taxes.rate * eyes.city_count(me)
     gain = min(options["most"], spare if turns_left(eyes) > 1 else options["most"])
     return {"type": "use-politics", "treasury": gain} if gain > 0 else None
 
@@ -66,7 +66,7 @@ def _trade_routes(eyes: Eyes, options: Action) -> Action | None:
     me, deck = eyes.nation, eyes.box.deck
     spare = options["stock"]
     if turns_left(eyes) > 1:
-        spare -= eyes.box.policies.tax_rate * eyes.city_count(me) + 4
+        spare -= eyes.box.policies.taxes.rate * eyes.city_count(me) + 4
     chosen: dict[str, int] = {}
     single = [card for card, count in commodities(eyes).items() if count == 1 and deck.value[card]]
     keep = 0 if turns_left(eyes) <= 1 else 3

@@ -85,10 +85,10 @@ class Realm:
     @cached_property
     def plain(self) -> int:
         """Unit points on the flood plain with most of them."""
-        board, policies = self.board, self.eyes.box.policies
-        if not policies.volcanoes_and_floods:
+        board, rules = self.board, self.eyes.box.policies.calamities
+        if not rules.volcanoes_and_floods:
             return 0
-        safe = (BLACK,) if policies.floods_reach_wilderness else (NO_SITE, BLACK)
+        safe = (BLACK,) if rules.floods_reach_wilderness else (NO_SITE, BLACK)
         cities = [area for area in self.cities if board.site[area] not in safe]
         return max(
             (
@@ -101,7 +101,7 @@ class Realm:
     @cached_property
     def under_volcanoes(self) -> float:
         """What an eruption buries; 0 if none reaches a city of mine."""
-        if not self.eyes.box.policies.volcanoes_and_floods:
+        if not self.eyes.box.policies.calamities.volcanoes_and_floods:
             return 0.0
         return max(
             (
@@ -365,7 +365,7 @@ def _stacks(eyes: Eyes) -> list[Stack]:
         block, stack = divmod(pile - 1, STACKS)
         stack += 1
         draws = likely[block][stack]
-        price, needed = box.policies.card_offers.get(stack, (0, None))
+        price, needed = box.policies.trade.card_offers.get(stack, (0, None))
         if price and needed is None:
             draws += BOUGHT
         in_hands = hidden * unseen[pile] / max(1, everything)

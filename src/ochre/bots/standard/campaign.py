@@ -47,8 +47,8 @@ def sustainable(eyes: Eyes, habits: Habits) -> int:
         return 0
     me, policies = eyes.nation, eyes.box.policies
     track, space = eyes.box.nations[me].track, eyes.ast[me]
-    asked: int = policies.requirements[track[min(space + 1, len(track) - 1)]].cities
-    spare: int = max(0, sum(eyes.row(me)) - habits.people) // policies.city_on_site
+    asked: int = policies.track.requirements[track[min(space + 1, len(track) - 1)]].cities
+    spare: int = max(0, sum(eyes.row(me)) - habits.people) // policies.cities.on_site
     most = 4 if eyes.turn == habits.first_cities else pieces
     return min(most, max(asked, eyes.city_count(me) + spare))
 
@@ -108,8 +108,8 @@ def move(eyes: Eyes, habits: Habits, *, land_only: bool = False, shipyards: bool
 
 def need_for_city(eyes: Eyes, area: int) -> int:
     """Own tokens in the area that make a city, Architecture counted."""
-    policies = eyes.box.policies
-    need: int = policies.city_on_site if eyes.box.board.site[area] else policies.city_in_wilderness
+    cities = eyes.box.policies.cities
+    need: int = cities.on_site if eyes.box.board.site[area] else cities.in_wilderness
     return need
 
 
@@ -225,7 +225,7 @@ def _raid_a_city(march: March, habits: Habits) -> None:
         force = attackers_needed(eyes, me, owner)
         if owner == eyes.barbarians:
             value = 5.0
-        elif score(eyes, owner) >= mine - eyes.box.policies.step_points:
+        elif score(eyes, owner) >= mine - eyes.box.policies.points.step:
             value = 4.0 + (owner in order[:2]) + score(eyes, owner) * point(eyes) / 100
         else:
             value = 1.0

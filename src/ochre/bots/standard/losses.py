@@ -110,7 +110,7 @@ def step_back(eyes: Eyes, asked: Asked) -> dict[str, Any]:
     about, me = asked.about, eyes.nation
     track, space = eyes.box.nations[me].track, eyes.ast[me]
     left = eyes.city_count(me) - about["price"]
-    needed = eyes.box.policies.requirements[track[min(space + 1, len(track) - 1)]].cities
+    needed = eyes.box.policies.track.requirements[track[min(space + 1, len(track) - 1)]].cities
     if left < max(needed, 2):
         return {"type": "done"}
 

@@ -172,9 +172,9 @@ class March:
         self.keep: dict[int, int] = {}  # areas that need so many tokens, for a city or an attack
         self.ships = eyes.fleet(me)
         self.built = eyes.ships_built[me]
-        self.steps: int = eyes.box.policies.ship_steps + eyes.holds(me, "cloth-making")
-        self.capacity: int = eyes.box.policies.ship_capacity + eyes.holds(me, "naval-warfare")
-        self.open_sea = eyes.holds(me, eyes.box.policies.open_sea_with)
+        self.steps: int = eyes.box.policies.movement.ship_steps + eyes.holds(me, "cloth-making")
+        self.capacity: int = eyes.box.policies.movement.ship_capacity + eyes.holds(me, "naval-warfare")
+        self.open_sea = eyes.holds(me, eyes.box.policies.movement.open_sea_with)
         military = eyes.holds(me, "military")
         self.diplomats = () if military or eyes.holds(me, "diplomacy") else _others_with(eyes, "diplomacy")
         bold = eyes.holds(me, "cultural-ascendancy") or eyes.holds(me, "advanced-military")
@@ -582,7 +582,7 @@ class March:
             paid[start.area] = 1
             cost += idle[start.area][0]
         payers = idle
-        if self.eyes.box.policies.ship_levy == "area":
+        if self.eyes.box.policies.movement.ship_levy == "area":
             payers = {start.area: idle[start.area]} if start.area in idle else {}
         for _ in range(start.tokens - len(paid)):
             choice = min(

@@ -156,13 +156,13 @@ def _decline(eyes: Eyes, memory: Haggling, style: Style, offer: OfferSeen) -> li
 
 def true_names(eyes: Eyes) -> int:
     """Of the cards that somebody names, so many are true."""
-    names: int = eyes.box.policies.true_names
+    names: int = eyes.box.policies.trade.true_names
     return names
 
 
 def _wares(eyes: Eyes, memory: Haggling, style: Style) -> Wares:
     """What is to be traded with; anew only if the hand has changed."""
-    stuck = tuple(eyes.traders) if eyes.box.policies.traded_once else ()
+    stuck = tuple(eyes.traders) if eyes.box.policies.trade.traded_once else ()
     wares = memory.wares
     if wares is None or wares.hand != eyes.hand or wares.stuck != stuck:
         worth = set_worth(eyes.box.deck, memory.growing, style.hope, style.span)
@@ -196,7 +196,7 @@ def _harm(eyes: Eyes, evil: Sequence[int]) -> int:
 
 def _relief(eyes: Eyes, memory: Haggling, style: Style, harm: int) -> float:
     """What it is worth to be rid of calamities that cost so much."""
-    return style.relieved(memory.round) * (HARMLESS if eyes.box.policies.traded_once else 1.0) * harm
+    return style.relieved(memory.round) * (HARMLESS if eyes.box.policies.trade.traded_once else 1.0) * harm
 
 
 # Taking
@@ -384,7 +384,7 @@ def _offers(eyes: Eyes, memory: Haggling, style: Style, to: OfferSeen | None = N
                 "want_count": LEAST,
             }
         )
-        if eyes.box.policies.totals_stated:
+        if eyes.box.policies.trade.totals_stated:
             orders[-1]["want_value"] = _asked_value(eyes, wants, cards, named)
         if to is not None:
             orders[-1]["to"] = eyes.box.nations[to.maker].id
@@ -442,7 +442,7 @@ class Proposals:
         self.low = [card for _, card in wares.low[:LOWEST_OFFERED]]
         self.found: list[Idea] = []
         self._back, self._relief, self._least, self._known = back, relief, least, known
-        self._stated: bool = eyes.box.policies.totals_stated
+        self._stated: bool = eyes.box.policies.trade.totals_stated
         self._wanted: dict[tuple[int, ...], tuple[float, list[int]]] = {}  # what it brings, and what is left to give
         self._losses: dict[tuple[int, ...], list[float]] = {}
 

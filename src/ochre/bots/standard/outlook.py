@@ -42,8 +42,8 @@ def score(eyes: Eyes, nation: int) -> int:
     """Victory points if the game ended now."""
     policies = eyes.box.policies
     return int(
-        policies.city_points * eyes.city_count(nation)
-        + policies.step_points * eyes.ast[nation]
+        policies.points.city * eyes.city_count(nation)
+        + policies.points.step * eyes.ast[nation]
         + _points(eyes.box.advances, eyes.advances[nation])
     )
 
@@ -65,7 +65,7 @@ def turns_left(eyes: Eyes) -> int:
     policies = eyes.box.policies
     last = [turn - eyes.turn + 1 for turn in (eyes.last_turn, policies.turn_limit) if turn]
     last += [
-        _turns_to_the_end(eyes.box, nation, eyes.ast[nation], eyes.advances[nation]) + policies.extra_turn
+        _turns_to_the_end(eyes.box, nation, eyes.ast[nation], eyes.advances[nation]) + policies.track.extra_turn
         for nation in eyes.players()
     ]
     return max(1, min(last, default=1))
@@ -74,8 +74,8 @@ def turns_left(eyes: Eyes) -> int:
 @lru_cache(maxsize=256)
 def _turns_to_the_end(box: Box, nation: int, space: int, advances: int) -> int:
     """Steps to the final space; whoever lacks dear advances for the last epoch buys hardly more than one a turn."""
-    steps: int = box.policies.final_space - space
-    needed = box.policies.requirements["late-iron"]
+    steps: int = box.policies.track.final_space - space
+    needed = box.policies.track.requirements["late-iron"]
     prices = [box.advances.cost[advance] for advance in bits(advances)]
     dear: int = needed.advances_cost_200_up - sum(price >= 200 for price in prices)
     cheap: int = (needed.advances_below_100 - sum(price < 100 for price in prices) + 2) // 3
@@ -84,14 +84,14 @@ def _turns_to_the_end(box: Box, nation: int, space: int, advances: int) -> int:
 
 
 def support_rate(eyes: Eyes, nation: int) -> int:
-    rate: int = eyes.box.policies.support_rate
+    rate: int = eyes.box.policies.cities.support_rate
     return rate + eyes.holds(nation, "cultural-ascendancy")
 
 
 def short_of_stock(eyes: Eyes) -> int:
     """How many tokens will be missing next turn for taxes and for all the growth that the board allows."""
     me = eyes.nation
-    taxes = eyes.box.policies.tax_rate * eyes.city_count(me)
+    taxes = eyes.box.policies.taxes.rate * eyes.city_count(me)
     row = eyes.row(me)
     growth = 2 * (len(row) - row.count(0)) - row.count(1)  # one token brings one, more bring two
     return int(taxes + growth - eyes.stock[me])

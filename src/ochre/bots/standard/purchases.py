@@ -180,7 +180,7 @@ def _steps(books: Books, taste: Taste) -> Any:
     for ahead, weight in enumerate(taste.foresight):
         if space + 1 + ahead >= len(track):
             break
-        asked = box.policies.requirements[track[space + 1 + ahead]]
+        asked = box.policies.track.requirements[track[space + 1 + ahead]]
         for name, lacking in (
             ("any", asked.advances - number),
             ("high", asked.advances_cost_100_up - high),
@@ -217,9 +217,9 @@ class Payment:
 
 
 def _hand_limit(eyes: Eyes) -> int:
-    policies = eyes.box.policies
-    more: int = policies.roadbuilding_cards if eyes.holds(eyes.nation, "roadbuilding") else 0
-    return more + int(policies.hand_limit)
+    trade = eyes.box.policies.trade
+    more: int = trade.roadbuilding_cards if eyes.holds(eyes.nation, "roadbuilding") else 0
+    return more + int(trade.hand_limit)
 
 
 Set = tuple[int, int, int, float]
@@ -279,7 +279,7 @@ def payments(eyes: Eyes, sets: list[Set], most: int) -> list[Payment]:
 
 def _mined(eyes: Eyes, held: Mapping[int, int], cards: Iterable[int]) -> int:
     """What Mining adds when these sets are turned in: one card more counts in the best of them (28.53)."""
-    if eyes.box.policies.mining != "set" or not eyes.holds(eyes.nation, "mining"):
+    if eyes.box.policies.advances.mining != "set" or not eyes.holds(eyes.nation, "mining"):
         return 0
     deck = eyes.box.deck
     return max(
@@ -309,7 +309,7 @@ def purchase(eyes: Eyes, taste: Taste) -> dict[str, Any]:
     """The advances and the payment that gain most together."""
     me = eyes.nation
     last = turns_left(eyes) <= 1
-    rate = 2 if eyes.box.policies.mining == "treasury" and eyes.holds(me, "mining") else 1
+    rate = 2 if eyes.box.policies.advances.mining == "treasury" and eyes.holds(me, "mining") else 1
     reserve = 0 if last else min(taste.reserve, eyes.treasury[me])
     tokens = eyes.treasury[me] - reserve
     sets = sets_held(eyes, taste)

@@ -47,20 +47,20 @@ def survivors(attackers: int, defenders: int, limit: int, *, forged: bool = Fals
 
 def attackers_needed(eyes: Eyes, attacker: int, defender: int) -> int:
     """4b.1, with Engineering as the edition has it."""
-    needed: int = eyes.box.policies.attackers_needed
+    needed: int = eyes.box.policies.conflict.attackers_needed
     return needed + _engineering(eyes, attacker, defender)
 
 
 def defenders_placed(eyes: Eyes, attacker: int, defender: int) -> int:
     """4b.3, as far as the stock goes that lies open now."""
-    policies = eyes.box.policies
-    shift = _engineering(eyes, attacker, defender) if policies.engineering == "both-sides" else 0
-    placed: int = policies.defenders_placed + shift
+    conflict = eyes.box.policies.conflict
+    shift = _engineering(eyes, attacker, defender) if conflict.engineering == "both-sides" else 0
+    placed: int = conflict.defenders_placed + shift
     return placed if defender == eyes.barbarians else min(placed, eyes.stock[defender])
 
 
 def _engineering(eyes: Eyes, attacker: int, defender: int) -> int:
-    attacking = eyes.box.policies.engineering == "both-sides" and eyes.holds(attacker, "engineering")
+    attacking = eyes.box.policies.conflict.engineering == "both-sides" and eyes.holds(attacker, "engineering")
     return eyes.holds(defender, "engineering") - attacking
 
 
@@ -88,13 +88,13 @@ def reach(eyes: Eyes, nation: int, area: int) -> int:
     board, start = eyes.box.board, nation * eyes.areas
     come = sum(eyes.tokens[start + near] - eyes.moved[start + near] for near in board.land[area])
     if board.navigable[area]:
-        policies = eyes.box.policies
-        open_sea = eyes.holds(nation, policies.open_sea_with)
+        movement = eyes.box.policies.movement
+        open_sea = eyes.holds(nation, movement.open_sea_with)
         for ship, left, coast in eyes.fleet(nation):
             if not left or ship in board.land_set[area]:
                 continue
-            if area in voyages(board, ship, coast, policies.ship_steps, open_sea):
-                come += min(policies.ship_capacity, eyes.tokens[start + ship] - eyes.moved[start + ship])
+            if area in voyages(board, ship, coast, movement.ship_steps, open_sea):
+                come += min(movement.ship_capacity, eyes.tokens[start + ship] - eyes.moved[start + ship])
     return come
 
 
@@ -195,10 +195,10 @@ def _ways_to_take(march: March, area: int, owner: int, need: int, guards: int, m
     placed = defenders_placed(eyes, me, owner)
     policies = eyes.box.policies
     spoils = 0.0
-    if owner != eyes.barbarians and policies.spoils:
+    if owner != eyes.barbarians and policies.conflict.spoils:
         spoils += CARD * bool(eyes.hand_sizes[owner])
-    spoils += TREASURY * min(policies.spoils, eyes.stock[me])
-    built: int = policies.city_on_site if board.site[area] else policies.city_in_wilderness
+    spoils += TREASURY * min(policies.conflict.spoils, eyes.stock[me])
+    built: int = policies.cities.on_site if board.site[area] else policies.cities.in_wilderness
     found: list[tuple[int, float]] = []
     for force in range(need, need + placed + guards + 1):
         beside = survivors(force, guards, 0, forged=forged, faced=faced)
@@ -223,13 +223,13 @@ def _harm(eyes: Eyes, owner: int, order: list[int]) -> float:
     if _ahead(eyes, owner):
         share = 0.3 if owner in order[:1] else 0.2 if owner in order[:2] else 0.1
     track, space = eyes.box.nations[owner].track, eyes.ast[owner]
-    asked = eyes.box.policies.requirements[track[min(space + 1, len(track) - 1)]].cities
+    asked = eyes.box.policies.track.requirements[track[min(space + 1, len(track) - 1)]].cities
     return share * HARM * (1.5 if eyes.city_count(owner) <= asked else 1.0)
 
 
 def _ahead(eyes: Eyes, owner: int) -> bool:
     """Of me, or close behind."""
-    return owner < eyes.nations and score(eyes, owner) >= score(eyes, eyes.nation) - eyes.box.policies.step_points
+    return owner < eyes.nations and score(eyes, owner) >= score(eyes, eyes.nation) - eyes.box.policies.points.step
 
 
 def _can_strike_back(eyes: Eyes, owner: int) -> bool:

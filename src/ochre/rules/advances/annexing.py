@@ -25,7 +25,7 @@ def units_to_annex(table: Table, nation: int, area: int, spared: Sequence[str]) 
     """All units of others here that are not protected (A71), extra tokens included (adv.monotheism.5)."""
     owners = tuple(owner for owner in reached(table, area, spared) if owner != nation)
     everybody = range(table.barbarians + 1)
-    if policies(table).annexing == "all-or-none" and any(
+    if policies(table).advances.annexing == "all-or-none" and any(
         (owner not in owners or once.used(table, owner, once.TORN)) and owner != nation and table.has_units(owner, area)
         for owner in everybody
     ):

@@ -19,6 +19,6 @@ def put_away(table: Table, victim: int, card: int) -> None:
     been revealed does not stay among hidden cards.
     """
     table.discard(victim, [card])
-    if policies(table).minor_goes_under:
+    if policies(table).calamities.minor_goes_under:
         table.put_under(table.box.deck.pile[card], [card])
     table.lay_calamities(victim, len(table.calamities(victim)))

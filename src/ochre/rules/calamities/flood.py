@@ -40,7 +40,7 @@ def flood(table: Table, victim: int, beneficiary: int) -> Step:
 
 def flooded_plain(table: Table, question: type[FloodplainChoice], victim: int) -> Generator[Decision, Any, str | None]:
     """The plain with most of the victim's unit points (cal.flood.4, .7), of equals the one chosen; None without any."""
-    plains = table.box.board.floodplains if policies(table).volcanoes_and_floods else ()
+    plains = table.box.board.floodplains if policies(table).calamities.volcanoes_and_floods else ()
     units = {name: points_in(table, victim, floodplain(name)) for name in plains}
     most = max(units.values(), default=0)
     if not most:

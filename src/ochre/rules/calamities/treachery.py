@@ -38,7 +38,7 @@ def treachery(table: Table, victim: int, beneficiary: int) -> Step:
             area = table.area(answer.area)
         if table.cities_in_stock(beneficiary):
             annex_city(table, area, beneficiary)
-        elif policies(table).treachery_without_stock == "pirates":
+        elif policies(table).calamities.treachery_without_stock == "pirates":
             annex_city(table, area, table.barbarians)  # cal.treachery.4: what cannot be annexed ...
         else:
             lose_city(table, area)  # ... goes to the pirates, or is destroyed

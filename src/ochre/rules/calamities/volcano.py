@@ -26,7 +26,7 @@ def volcanic_eruption_earthquake(table: Table, victim: int, beneficiary: int) ->
 
 
 def _volcanoes_near(table: Table, victim: int) -> list[int]:
-    if not policies(table).volcanoes_and_floods:
+    if not policies(table).calamities.volcanoes_and_floods:
         return []
     mark, city = victim + 1, table.state.city
     return [

@@ -20,13 +20,13 @@ from ochre.rules.ranking import beneficiary_by_stock
 
 def barbarians_left(table: Table) -> int:
     """Barbarian tokens that are not on the board."""
-    number = policies(table).barbarian_tokens
+    number = policies(table).barbarians.tokens
     assert number is not None
     return max(0, number - table.tokens_on_board(table.barbarians))
 
 
 def pirate_cities_left(table: Table) -> int:
-    number = policies(table).pirate_cities
+    number = policies(table).barbarians.pirate_cities
     assert number is not None
     return max(0, number - table.city_count(table.barbarians))
 
@@ -137,9 +137,9 @@ def barbarian_expansion(table: Table) -> Step:
 @step
 def barbarian_cities(table: Table) -> None:
     """39.4/25.4: six or more Barbarians on a city site become a Pirate city, while there are any (AC-V6, AC-V7)."""
-    numbers, site = policies(table), table.box.board.site
+    cities, site = policies(table).cities, table.box.board.site
     for area in table.occupied(table.barbarians):
-        enough = table.tokens(table.barbarians, area) >= numbers.city_on_site
+        enough = table.tokens(table.barbarians, area) >= cities.on_site
         if enough and site[area] and not table.state.city[area] and pirate_cities_left(table):
             table.remove(table.barbarians, area, table.tokens(table.barbarians, area))
             table.place_pirate_city(area)

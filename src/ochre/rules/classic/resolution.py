@@ -52,7 +52,7 @@ def limit_of(table: Table, nation: int) -> int:
     boycotted = classic(table).civil_war == "boycott" and table.held(nation, table.card(CIVIL_WAR))
     if boycotted and holds(table, nation, "military"):
         return len(table.calamities(nation))
-    return policies(table).calamity_limit
+    return policies(table).calamities.limit
 
 
 def _certain(table: Table, card: int) -> bool:

@@ -30,7 +30,7 @@ def draw_trade_cards(table: Table, nation: int) -> None:
     for stack in range(1, table.city_count(nation) + 1):
         if table.state.stacks[table.pile_of(nation, stack)]:
             card = table.draw(nation, stack)
-            if table.card_id(card) == policies(table).boycott:
+            if table.card_id(card) == policies(table).trade.boycott:
                 table.use(nation, once.CIVIL_WAR_DRAWN)
                 table.tell("civil-war-drawn", nation)  # 39.6/27.31: it lies face up
 

@@ -153,7 +153,7 @@ class AcquireAdvances(Action, frozen=True):
     def _bought(self, table: Table, nation: int) -> tuple[int, ...]:
         """12.10, 12.11: any advance not yet held, once."""
         bought = tuple(map(table.advance, self.advances))
-        shop = policies(table).shop
+        shop = policies(table).advances.shop
         if shop is not None and len(bought) > shop.most(table, nation):
             table.refuse("You may hold {most} more.", "43.10.6", most=shop.most(table, nation))
         for advance in bought:
@@ -173,7 +173,7 @@ class AcquireAdvances(Action, frozen=True):
 
     def _price(self, table: Table, nation: int, bought: tuple[int, ...]) -> int:
         """12.7, 12.8, adv.library.1."""
-        shop = policies(table).shop
+        shop = policies(table).advances.shop
         if shop is not None and self.library is None:
             return shop.together(table, nation, bought)
         prices = {advance: price(table, nation, advance) for advance in bought}
@@ -299,14 +299,14 @@ def lacking(table: Table, nation: int, advance: int) -> str | None:
 
 def free_advances(table: Table, nation: int) -> list[int]:
     """31.57: advances that credits cover altogether, where those come by themselves."""
-    if policies(table).free_advances == "may" or not table.state.advances[nation]:  # credits come from advances
+    if policies(table).advances.free == "may" or not table.state.advances[nation]:  # credits come from advances
         return []
     return [advance for advance in within(table, nation, 0) if has_prerequisite(table, nation, advance)]
 
 
 def buying_order(table: Table) -> list[int]:
     """12.1: by position on the A.S.T.; in the older games by ranking, from one end or the other."""
-    order = policies(table).buying_order
+    order = policies(table).advances.buying_order
     if order == "position":
         return by_position(table)
     return table.players() if order == "ranking" else table.players()[::-1]
@@ -480,9 +480,9 @@ def _some_substitute(
 
 def hand_limit_of(table: Table, nation: int) -> int:
     """12.22, adv.roadbuilding.3; a Roadbuilding bought this turn counts (12.18)."""
-    rules = policies(table)
-    more = rules.more_cards(table, nation)
-    return rules.hand_limit + more + (rules.roadbuilding_cards if holds(table, nation, "roadbuilding") else 0)
+    rules = policies(table).trade
+    roads = rules.roadbuilding_cards if holds(table, nation, "roadbuilding") else 0
+    return rules.hand_limit + roads + rules.more_cards(table, nation)
 
 
 def cards_above_limit(table: Table, nation: int) -> int:

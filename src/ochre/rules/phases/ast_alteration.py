@@ -30,7 +30,7 @@ def succession_markers(table: Table) -> None:
 
     vp.7: the first to enter may have it for good; or whoever enters later, in the extra turn, makes it void (A91).
     """
-    final = policies(table).final_space
+    final = policies(table).track.final_space
     entered = []
     for nation in table.players():
         if steps := steps_of_marker(table, nation):
@@ -38,7 +38,7 @@ def succession_markers(table: Table) -> None:
             if steps > 0 and table.state.ast[nation] == final:
                 entered.append(nation)
     before = table.state.bonus
-    if policies(table).bonus_void_by == "any-turn":
+    if policies(table).track.bonus_void_by == "any-turn":
         entered = sorted({*before, *entered})
     elif before:
         return  # vp.7: it is settled
@@ -48,17 +48,17 @@ def succession_markers(table: Table) -> None:
 
 def steps_of_marker(table: Table, nation: int) -> int:
     """13a.1-13a.5: one space forward, none, or (Expert, without a city, after the Stone Age) one back."""
-    if (rule := policies(table).marker_steps) is not None:
+    if (rule := policies(table).track.marker_steps) is not None:
         return rule(table, nation)
     track = table.box.nations[nation].track
     space = table.state.ast[nation]
     cities = cities_that_count(table, nation)
-    if policies(table).back_without_city and not cities and track[space] != "stone":
+    if policies(table).track.back_without_city and not cities and track[space] != "stone":
         return -1
     if space + 1 == len(track):
         return 0
     return int(
-        meets(table, nation, policies(table).requirements[track[space + 1]])
+        meets(table, nation, policies(table).track.requirements[track[space + 1]])
         and card_points(table, nation) >= points_of_space(table, nation, space + 1)
     )
 
@@ -116,10 +116,10 @@ def game_end(table: Table) -> None:
     It also ends when the table's time or turns are up.
     """
     rules, state = policies(table), table.state
-    if rules.extra_turn and state.bonus and not state.last_turn:
+    if rules.track.extra_turn and state.bonus and not state.last_turn:
         table.set_last_turn(state.turn + 1)
     if (
-        (state.bonus and not rules.extra_turn)
+        (state.bonus and not rules.track.extra_turn)
         or 0 < state.last_turn <= state.turn
         or 0 < rules.turn_limit <= state.turn
         or (rules.ends_deserted and not any(table.unit_areas(nation) for nation in table.players()))
@@ -156,7 +156,7 @@ def reshuffling(table: Table) -> None:
         mixed = table.shuffled(card for card in piles[pile] if deck.tradeable[card])
         bottom = [card for card in piles[pile] if not deck.tradeable[card]]
         table.put_under(pile, [*mixed, *bottom])
-        if bottom and policies(table).bottom_mixed:
+        if bottom and policies(table).opening.bottom_mixed:
             table.restack(pile, with_bottom(table, list(table.state.stacks[pile][: -len(bottom)]), bottom))
 
 

@@ -19,9 +19,9 @@ def calamity_selection(table: Table) -> None:
 
 def above_limit(table: Table, calamities: list[int]) -> bool:
     """8.1, 8.2: too many calamities, or too many major ones among them."""
-    numbers = policies(table)
+    rules = policies(table).calamities
     major = sum(table.box.deck.cards[card].calamity != "minor" for card in calamities)
-    return len(calamities) > numbers.calamity_limit or major > numbers.major_calamity_limit
+    return len(calamities) > rules.limit or major > rules.major_limit
 
 
 def _discard_excess(table: Table, nation: int) -> None:

@@ -31,9 +31,11 @@ def city_construction(table: Table) -> None:
     table.forget_built()
     table.clear_finished()
     _finish_idle(table, table.nations)
-    wild = policies(table).barbarian_steps
+    wild = policies(table).barbarians.steps
     table.next(
-        ("build-cities",), *(((wild[1],),) if wild else ()), *((name,) for name in policies(table).after_building)
+        ("build-cities",),
+        *(((wild[1],),) if wild else ()),
+        *((name,) for name in policies(table).cities.after_building),
     )
 
 
@@ -67,27 +69,27 @@ def requirement(table: Table, area: int, nation: int | None = None) -> int:
 
     Some tables let some nations build with fewer on the sites of flood plains.
     """
-    numbers, board = policies(table), table.box.board
+    cities, board = policies(table).cities, table.box.board
     if not board.site[area]:
-        return numbers.city_in_wilderness
-    if nation is not None and numbers.plain_builders and board.floodplain_of[area] >= 0:
-        if table.nation_id(nation) in numbers.plain_builders:
-            return numbers.city_on_plain
-    return numbers.city_on_site
+        return cities.in_wilderness
+    if nation is not None and cities.plain_builders and board.floodplain_of[area] >= 0:
+        if table.nation_id(nation) in cities.plain_builders:
+            return cities.on_plain
+    return cities.on_site
 
 
 def most_treasury(table: Table, nation: int, area: int) -> int:
     """adv.architecture.1: up to half of the requirement, once a turn."""
     if not has_architecture(table, nation):
         return 0
-    if policies(table).architecture_alone and not alone(table, nation, area):
+    if policies(table).cities.architecture_alone and not alone(table, nation, area):
         return 0
     return min(requirement(table, area, nation) // 2, table.state.treasury[nation])
 
 
 def has_architecture(table: Table, nation: int) -> bool:
     return (
-        policies(table).architecture_pays
+        policies(table).cities.architecture_pays
         and not used(table, nation, ARCHITECTURE)
         and holds(table, nation, "architecture")
     )
@@ -118,8 +120,8 @@ def may_build(table: Table, nation: int, area: int) -> bool:
 
 def places(table: Table, nation: int) -> Iterator[int]:
     """Areas where this nation can build a city now, in area order."""
-    row, numbers = table.row(nation), policies(table)
-    fewest = min(numbers.city_on_site, numbers.city_on_plain)
+    row, cities = table.row(nation), policies(table).cities
+    fewest = min(cities.on_site, cities.on_plain)
     if has_urbanism(table, nation):
         fewest = 1
     elif has_architecture(table, nation):
@@ -200,11 +202,11 @@ class BuildCity(Action, frozen=True):
 
     def _check_treasury(self, table: Table, nation: int, area: int) -> None:
         if self.treasury > most_treasury(table, nation, area):
-            if not policies(table).architecture_pays or not holds(table, nation, "architecture"):
+            if not policies(table).cities.architecture_pays or not holds(table, nation, "architecture"):
                 table.refuse("Only with Architecture treasury may pay for a city.", "adv.architecture.1")
             if used(table, nation, ARCHITECTURE):
                 table.refuse("You have used Architecture this turn.", "adv.architecture.1")
-            if policies(table).architecture_alone and not alone(table, nation, area):
+            if policies(table).cities.architecture_alone and not alone(table, nation, area):
                 table.refuse("Architecture does not work where others have tokens.", "adv.architecture.1")
             table.refuse(
                 "Treasury may pay half of a city at most, and you have {treasury}.",

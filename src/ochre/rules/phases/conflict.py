@@ -210,19 +210,19 @@ class ConflictLoss(Decision, frozen=True):
 
 def attackers_needed(table: Table, attacker: int, defender: int) -> int:
     """4b.1; Engineering of only one side shifts it by one (adv.engineering.1, .3, .4, .6, A39)."""
-    return policies(table).attackers_needed + _engineering(table, attacker, defender)
+    return policies(table).conflict.attackers_needed + _engineering(table, attacker, defender)
 
 
 def defenders_placed(table: Table, attacker: int, defender: int) -> int:
     """4b.3; adv.engineering.2, .5."""
-    rules = policies(table)
+    rules = policies(table).conflict
     if rules.engineering == "attackers-needed":
         return rules.defenders_placed
     return rules.defenders_placed + _engineering(table, attacker, defender)
 
 
 def _engineering(table: Table, attacker: int, defender: int) -> int:
-    attacking = policies(table).engineering == "both-sides" and holds(table, attacker, "engineering")
+    attacking = policies(table).conflict.engineering == "both-sides" and holds(table, attacker, "engineering")
     return holds(table, defender, "engineering") - attacking
 
 
@@ -253,7 +253,7 @@ def attacked_cities(table: Table) -> list[int]:
 
     4b.2: a failed attack leaves everything as it is until 5b, or its tokens are destroyed here, in their turn (A1).
     """
-    concerns = besieger_of if policies(table).failed_attackers_go == "at-once" else attacker_of
+    concerns = besieger_of if policies(table).conflict.failed_attackers_go == "at-once" else attacker_of
     return [area for area in conflict_areas(table) if concerns(table, area) is not None]
 
 
@@ -290,7 +290,7 @@ def next_in_order(table: Table, cities: Sequence[int]) -> list[int]:
         assert besieger is not None
         return defender != table.barbarians, defender, besieger if three_way else 0
 
-    three_way = policies(table).city_attack_order == "three-way"
+    three_way = policies(table).conflict.city_attack_order == "three-way"
     first = min(map(place, cities))
     return [area for area in cities if place(area) == first]
 
@@ -324,7 +324,7 @@ def _would_use(table: Table, area: int) -> bool:
         return False
     attacked = [other for other in attacked_cities(table) if table.state.city[other] == besieger + 1]
     attacks = any(attacker_of(table, other) == besieger for other in attacked_cities(table))
-    gains = attacks and table.state.stock[besieger] < policies(table).spoils
+    gains = attacks and table.state.stock[besieger] < policies(table).conflict.spoils
     return gains or short_of_tokens(table, besieger, attacked)
 
 
@@ -333,7 +333,7 @@ def may_wait_for_own_attack(table: Table, defender: int, cities: Sequence[int]) 
     own = [area for area in cities if table.state.city[area] == defender + 1]
     waited = once.used(table, defender, once.WAITED_FOR_OWN_ATTACK)
     return (
-        (not waited or policies(table).waits_for_own_attack == "always")
+        (not waited or policies(table).conflict.waits_for_own_attack == "always")
         and short_of_tokens(table, defender, own)
         and any(besieger_of(table, area) == defender for area in cities)
     )
@@ -389,7 +389,7 @@ def city_attack(table: Table, area: int) -> None:
     """4b.3, .4, .6, .12: the city is replaced by its owner's tokens, as far as stock goes, and they fight."""
     attacker = attacker_of(table, area)
     if attacker is None:
-        if policies(table).failed_attackers_go == "at-once":
+        if policies(table).conflict.failed_attackers_go == "at-once":
             _repel(table, area)
         return
     defender = table.state.city[area] - 1
@@ -399,7 +399,7 @@ def city_attack(table: Table, area: int) -> None:
     table.tell("city-taken", attacker, area=table.area_id(area), defender=table.nation_id(defender))
     table.reduce_city(area, tokens)
     after: list[Entry] = [("token-conflict", area)]
-    if defender == table.barbarians and policies(table).pirate_defenders == "go":
+    if defender == table.barbarians and policies(table).barbarians.pirate_defenders == "go":
         after.append(("pirates-go", area))
     if attacker < table.barbarians:  # barbarians take no cards (cal.barbarian-hordes.14)
         after.append(("spoils", attacker, defender))
@@ -430,8 +430,8 @@ def spoils(table: Table, attacker: int, defender: int) -> Step:
     Barbarians may bring about such a fight while calamities are resolved: then some cards are in nobody's hand.
     """
     card = defender < table.barbarians and bool(drawable(table, defender))
-    gain = min(policies(table).spoils, table.state.stock[attacker])
-    if card and policies(table).spoils_card == "must":
+    gain = min(policies(table).conflict.spoils, table.state.stock[attacker])
+    if card and policies(table).conflict.spoils_card == "must":
         _draw_spoils(table, attacker, defender)
         card = False
     if not card and not gain:
@@ -476,7 +476,7 @@ class Spoils(Decision, frozen=True):
 
     def default(self, table: Table) -> Action:
         """Draw; gain what next turn's tax does not need."""
-        spare = table.state.stock[self.nation] - policies(table).tax_rate * table.city_count(self.nation)
+        spare = table.state.stock[self.nation] - policies(table).taxes.rate * table.city_count(self.nation)
         return TakeSpoils(self.card, max(0, min(self.gain, spare)))
 
     def describe(self, table: Table) -> SpoilsForm:

@@ -47,10 +47,10 @@ def movement_order(table: Table) -> list[int]:
 
 def census_box(table: Table, count: int) -> int:
     """2b.4: low counts share one box of the track, and so do the highest (A26)."""
-    rules = policies(table)
-    if rules.exact_census:
+    rules = policies(table).census
+    if rules.exact:
         return count
-    return rules.census_low if count <= rules.census_low else min(count, rules.census_high)
+    return rules.low if count <= rules.low else min(count, rules.high)
 
 
 @floor
@@ -144,7 +144,7 @@ class BuildShip(Action, frozen=True):
         if not table.box.board.navigable[area]:
             table.refuse("{area} is not coastal.", "3.ship-build.2", area=self.area)
         if not may_launch(table, nation, area, self.tokens):
-            if policies(table).ship_site == "token" or self.tokens:
+            if policies(table).movement.ship_site == "token" or self.tokens:
                 table.refuse("You have no token in {area}.", "3.ship-build.2", area=self.area)
             table.refuse("You have no unit in {area}.", "3.ship-build.2", area=self.area)
         if state.ships_built[nation] >= table.box.pieces.ships:
@@ -154,7 +154,7 @@ class BuildShip(Action, frozen=True):
         if self.tokens and self.area not in self.tokens:
             rule = "3.ship-build.5" if len(self.tokens) == 1 else "3.ship-build.6"
             table.refuse("At least one of the tokens must come from the area of the ship.", rule)
-        if policies(table).ship_levy == "area" and set(self.tokens) - {self.area}:
+        if policies(table).movement.ship_levy == "area" and set(self.tokens) - {self.area}:
             table.refuse("All of the tokens must come from the area of the ship.", "3.ship-build.6")
         paid = [table.area(id) for id in self.tokens]
         for source in paid:
@@ -173,7 +173,7 @@ class BuildShip(Action, frozen=True):
 
 def may_launch(table: Table, nation: int, area: int, paid_tokens: Sequence[str]) -> bool:
     """3.ship-build.2: an own token in the area, or any unit where the book is content with that for treasury."""
-    if policies(table).ship_site == "unit" and not paid_tokens:
+    if policies(table).movement.ship_site == "unit" and not paid_tokens:
         return table.has_units(nation, area)
     return table.tokens(nation, area) > 0
 
@@ -192,7 +192,7 @@ class MaintainShip(Action, frozen=True):
                 table.refuse("Your treasury is empty.", "3.ship-keep.1")
         elif not table.tokens(nation, table.area(self.token_from)):
             table.refuse("You have no token in {area}.", "3.ship-keep.1", area=self.token_from)
-        elif policies(table).ship_levy == "area" and self.token_from != self.area:
+        elif policies(table).movement.ship_levy == "area" and self.token_from != self.area:
             table.refuse("The token must come from the area of the ship.", "3.ship-keep.1")
 
     def apply(self, table: Table, nation: int) -> None:
@@ -288,11 +288,11 @@ class Sail(Action, frozen=True):
         if there not in board.water_set[here]:
             table.refuse("{area} is not adjacent by water to {area_from}.", "3.ship-move.1", area=there, area_from=here)
         if board.open_sea[there]:
-            if not holds(table, nation, policies(table).open_sea_with):
+            if not holds(table, nation, policies(table).movement.open_sea_with):
                 table.refuse(
                     "Only with {advance} may ships enter open sea.",
                     "3.ship-move.2",
-                    advance=policies(table).open_sea_with,
+                    advance=policies(table).movement.open_sea_with,
                 )
             if last:
                 table.refuse("A ship may not end its move in open sea.", "adv.astronavigation.2")
@@ -363,12 +363,12 @@ class EndMovement(Action, frozen=True):
 
 def ship_steps(table: Table, nation: int) -> int:
     """3.ship-move.1; Cloth Making gives one step more (adv.cloth-making.1)."""
-    return policies(table).ship_steps + (1 if holds(table, nation, "cloth-making") else 0)
+    return policies(table).movement.ship_steps + (1 if holds(table, nation, "cloth-making") else 0)
 
 
 def ship_capacity(table: Table, nation: int) -> int:
     """3.ship-move.4; Naval Warfare carries one token more (adv.naval-warfare.1)."""
-    return policies(table).ship_capacity + (1 if holds(table, nation, "naval-warfare") else 0)
+    return policies(table).movement.ship_capacity + (1 if holds(table, nation, "naval-warfare") else 0)
 
 
 def old_ship(table: Table, nation: int, area: int) -> int | None:
@@ -484,7 +484,9 @@ class Movement(Decision, frozen=True):
                 for tokens in range(3)
                 if tokens <= here and 2 - tokens <= treasury and may_launch(table, nation, area, [ids[area]] * tokens)
             ]
-            elsewhere = policies(table).ship_levy == "anywhere" and here > 0 and table.tokens_on_board(nation) > 1
+            elsewhere = (
+                policies(table).movement.ship_levy == "anywhere" and here > 0 and table.tokens_on_board(nation) > 1
+            )
             if table.box.board.navigable[area] and (payments or elsewhere):
                 found[ids[area]] = ShipPlace(payments, elsewhere)
         return found
@@ -518,7 +520,7 @@ def _sample_gathering(table: Table, nation: int, area: int, random: Random) -> A
     board, state = table.box.board, table.state
     if not board.site[area] or state.city[area]:
         return None
-    missing = policies(table).city_on_site - table.tokens(nation, area)
+    missing = policies(table).cities.on_site - table.tokens(nation, area)
     sources = [near for near in board.land[area] if table.unmoved(nation, near)]
     if missing <= 0 or sum(table.unmoved(nation, near) for near in sources) < missing:
         return None
@@ -534,7 +536,7 @@ def _sample_spreading(table: Table, nation: int, area: int, random: Random) -> A
     board, state, row = table.box.board, table.state, nation * table.areas
     free = table.unmoved(nation, area)
     here, limit = state.tokens[row + area], 0 if state.city[area] else board.limit[area]
-    if not free or here < 2 or (here >= policies(table).city_on_site and board.site[area]):
+    if not free or here < 2 or (here >= policies(table).cities.on_site and board.site[area]):
         return None
     room = [near for near in board.land[area] if state.tokens[row + near] < board.limit[near] and not state.city[near]]
     if not room:
@@ -577,7 +579,7 @@ def sample_ship(table: Table, nation: int, random: Random) -> Action | None:
         if state.treasury[nation]:
             return MaintainShip(ids[area])
         occupied = table.occupied(nation)
-        if policies(table).ship_levy == "area":
+        if policies(table).movement.ship_levy == "area":
             return MaintainShip(ids[area], ids[area]) if area in occupied else ScrapShip(ids[area])
         return MaintainShip(ids[area], ids[random.choice(occupied)]) if occupied else None
     return _sample_voyage(table, nation, ship, area, random) if state.ship_left[ship] else None
@@ -601,7 +603,7 @@ def _sample_building(table: Table, nation: int, random: Random) -> Action | None
 
 def _sample_voyage(table: Table, nation: int, ship: int, area: int, random: Random) -> Action | None:
     board, state = table.box.board, table.state
-    open_sea = holds(table, nation, policies(table).open_sea_with)
+    open_sea = holds(table, nation, policies(table).movement.open_sea_with)
     here, route = area, list[int]()
     for _ in range(1 + int(random.random() * state.ship_left[ship])):
         near = [there for there in board.water[here] if board.navigable[there] or (open_sea and board.open_sea[there])]

@@ -30,11 +30,11 @@ def population_expansion(table: Table) -> None:
             table.finish(nation)
         elif len(growth) == 1:
             _expand(table, nation, dict.fromkeys(growth, stock))
-    wild = policies(table).barbarian_steps
+    wild = policies(table).barbarians.steps
     table.next(
         ("expand-short",),
         *(((wild[0],),) if wild else ()),
-        *(() if policies(table).census_is_a_phase else (("census",),)),
+        *(() if policies(table).census.is_a_phase else (("census",),)),
     )
 
 
@@ -114,6 +114,6 @@ class ExpandShort(Decision, frozen=True):
 @step
 def census(table: Table) -> None:
     """2b.1: tokens on the board are counted, not cities and ships."""
-    if policies(table).census_is_a_phase:
+    if policies(table).census.is_a_phase:
         table.begin_phase("census")
     table.take_census()

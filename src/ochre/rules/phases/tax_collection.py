@@ -24,7 +24,7 @@ def tax_collection(table: Table) -> None:
         if table.state.leaving[nation] >= LEFT:
             table.finish(nation)
         elif not _has_choice(table, nation):
-            _collect(table, nation, policies(table).tax_rate)
+            _collect(table, nation, policies(table).taxes.rate)
     table.next(("tax-rates",), ("tax-revolts",))
 
 
@@ -33,14 +33,14 @@ def tax_collection(table: Table) -> None:
 
 def rates(table: Table, nation: int) -> range:
     """The tax rates this nation may set (1a.3): what Coinage and Monarchy change adds up (adv.coinage.4)."""
-    usual = policies(table).tax_rate
+    usual = policies(table).taxes.rate
     coinage, monarchy = holds(table, nation, "coinage"), holds(table, nation, "monarchy")
     return range(usual - coinage, usual + coinage + monarchy + 1)
 
 
 def revolts_at(table: Table, nation: int, rate: int) -> int:
     """1b.3: one for each city whose tax cannot be collected in full; none under Democracy (adv.democracy.1)."""
-    if policies(table).democracy_stops_revolts and holds(table, nation, "democracy"):
+    if policies(table).taxes.democracy_stops_revolts and holds(table, nation, "democracy"):
         return 0
     return max(0, table.city_count(nation) - table.state.stock[nation] // rate)
 
@@ -102,7 +102,7 @@ class ChooseTaxRate(Decision, frozen=True):
     def default(self, table: Table) -> SetTaxRate:
         """The usual rate, or the highest below it that can be paid, or the lowest."""
         possible = rates(table, self.nation)
-        for rate in range(policies(table).tax_rate, possible[0], -1):
+        for rate in range(policies(table).taxes.rate, possible[0], -1):
             if rate * table.city_count(self.nation) <= table.state.stock[self.nation]:
                 return SetTaxRate(rate)
         return SetTaxRate(possible[0])
@@ -139,7 +139,7 @@ class ChooseTaxRate(Decision, frozen=True):
 def tax_revolts(table: Table) -> None:
     """1b.10: in A.S.T.-ranking order of the victims. Nothing happens if everybody has paid (1a.5)."""
     victims = tuple(nation for nation in table.nations if table.state.revolting[nation])
-    table.next(*((policies(table).revolt_step, victim, victims) for victim in victims))
+    table.next(*((policies(table).taxes.revolt_step, victim, victims) for victim in victims))
 
 
 @step
@@ -149,9 +149,9 @@ def tax_revolt(table: Table, victim: int, victims: tuple[int, ...]) -> Step:
     Who gains is found anew for every victim. 1b.8: when a beneficiary has run out of cities, the next one is found, or
     pirates take what is left.
     """
-    pirates = policies(table).revolts_without_taker == "pirates"
+    pirates = policies(table).taxes.revolts_without_taker == "pirates"
     while revolting := table.state.revolting[victim]:
-        losing = (victim,) if policies(table).revolt_victims_gain else victims
+        losing = (victim,) if policies(table).taxes.revolt_victims_gain else victims
         innocent = [nation for nation in table.players() if nation not in losing]  # 1b.11
         able = [nation for nation in innocent if table.cities_in_stock(nation)]  # 1b.8
         beneficiary = beneficiary_by_stock(table, able or innocent)  # 1b.4

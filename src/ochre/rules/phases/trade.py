@@ -65,7 +65,7 @@ def end_of_trade(table: Table) -> None:
 
 def may_trade(table: Table, nation: int) -> bool:
     """7.11. A deal never brings a hand below this: who gives three gets three. Some tables boycott a card's holder."""
-    boycott = policies(table).boycott
+    boycott = policies(table).trade.boycott
     if boycott is not None and table.held(nation, table.card(boycott)):
         return False
     return table.hand_size(nation) >= LEAST_CARDS
@@ -107,12 +107,12 @@ def pledge(table: Table, nation: int, ids: Sequence[str], says: Sequence[str]) -
     """7.5, 7.11-7.13: one side of a deal, as (cards, what is said of them); refuses what the book forbids."""
     if len(ids) < LEAST_CARDS:
         table.refuse("Each side gives at least {least} cards.", "7.11", least=LEAST_CARDS)
-    cards, named, names = table.cards_named(ids), commodities_named(table, says), policies(table).true_names
+    cards, named, names = table.cards_named(ids), commodities_named(table, says), policies(table).trade.true_names
     if not backed(table, nation, cards):
         table.refuse("You do not hold all these cards.", "7.12")
     if not all(map(table.box.deck.tradeable.__getitem__, cards)):
         table.refuse("Non-tradeable calamities can never be traded.", "7.5")
-    if policies(table).traded_once and any(map(table.state.trader.__getitem__, cards)):
+    if policies(table).trade.traded_once and any(map(table.state.trader.__getitem__, cards)):
         table.refuse("A calamity that you received in trade cannot be traded on.", "43.9.10")
     if len(named) < names:
         table.refuse("Name {count} of the commodities that are among your cards.", "7.12", count=names)
@@ -131,7 +131,7 @@ def among(cards: Indices, others: Indices) -> bool:
 
 def may_give(table: Table, card: int) -> bool:
     """7.5; 43.9.10: whether its holder may trade this card away: where a calamity is traded once only, not again."""
-    return bool(table.box.deck.tradeable[card]) and not (policies(table).traded_once and table.state.trader[card])
+    return bool(table.box.deck.tradeable[card]) and not (policies(table).trade.traded_once and table.state.trader[card])
 
 
 def value_of(table: Table, cards: Sequence[int]) -> int:
@@ -157,10 +157,10 @@ class MakeOffer(Action, frozen=True):
     def check(self, table: Table, nation: int) -> None:
         pledge(table, nation, self.cards, self.says)
         commodities_named(table, self.wants)
-        names = policies(table).true_names
+        names = policies(table).trade.true_names
         if len(self.wants) > names:
             table.refuse("The other side names only {count} truthfully: ask for no more.", "7.12", count=names)
-        if self.want_value and not policies(table).totals_stated:
+        if self.want_value and not policies(table).trade.totals_stated:
             table.refuse("What cards are worth is not stated in this game: ask for their number.", "7.12")
         if self.want_count < LEAST_CARDS:
             table.refuse("Each side gives at least {least} cards: ask for {least} or more.", "7.11", least=LEAST_CARDS)
@@ -172,7 +172,7 @@ class MakeOffer(Action, frozen=True):
             )
 
     def _check_addressee(self, table: Table, nation: int, to: int) -> None:
-        if policies(table).totals_stated:
+        if policies(table).trade.totals_stated:
             table.refuse("All offers are open to everybody.", "43.9.1")
         if to == nation:
             table.refuse("You cannot trade with yourself.", "7.10")
@@ -191,7 +191,7 @@ class MakeOffer(Action, frozen=True):
             commodities_named(table, self.says),
             commodities_named(table, self.wants),
             self.want_count,
-            self._totals(table) if policies(table).totals_stated else None,
+            self._totals(table) if policies(table).trade.totals_stated else None,
         )
         _spoken(table, nation)
 
@@ -247,7 +247,7 @@ class AcceptOffer(Action, frozen=True):
                 count=offer.want_count,
                 given=len(self.cards),
             )
-        names = policies(table).true_names
+        names = policies(table).trade.true_names
         true = named[:names]
         if not among(offer.wants, true):
             table.refuse(
@@ -293,7 +293,7 @@ class CloseTrade(Action, frozen=True):
             table.refuse("Nobody is trading now.", "7.24")
 
     def apply(self, table: Table, nation: int) -> None:
-        if policies(table).last_deals and table.state.step[:1] == ("trading-floor",) and table.state.offers:
+        if policies(table).trade.last_deals and table.state.step[:1] == ("trading-floor",) and table.state.offers:
             table.next(("last-deals",))
         for player in table.nations:
             if table.state.finished[player] != OUT:
@@ -366,7 +366,7 @@ class Negotiate(Decision, frozen=True):
         deck, hand = table.box.deck, table.hand(self.nation)
         return TradeForm(
             least_cards=LEAST_CARDS,
-            true_names=policies(table).true_names,
+            true_names=policies(table).trade.true_names,
             partners=[table.nation_id(other) for other in table.others(self.nation) if may_trade(table, other)],
             tradeable=table.card_ids(card for card in hand if may_give(table, card)),
             nameable=table.card_ids(card for card in hand if not deck.is_calamity[card]),
@@ -379,7 +379,7 @@ class Negotiate(Decision, frozen=True):
             sets=set_values(table, commodities_by_kind(table, self.nation)),
             rule_of_names=table.box.edition.cite("7.12"),
             rule_of_the_rest=table.box.edition.cite("7.13"),
-            totals_stated=policies(table).totals_stated,
+            totals_stated=policies(table).trade.totals_stated,
         )
 
 
@@ -402,7 +402,7 @@ def _answer(table: Table, offer: Offer, hand: Sequence[int]) -> tuple[list[int],
     """The first cards of this hand that take the offer, as (cards, what is said of them)."""
     deck = table.box.deck
     given = [card for card in hand if may_give(table, card)]
-    names = policies(table).true_names
+    names = policies(table).trade.true_names
     named = []
     for wanted in offer.wants:
         card = next((card for card in given if deck.same[card] == wanted), None)
@@ -446,7 +446,7 @@ def _some_answer(table: Table, nation: int, offer: Offer, cards: list[int], rand
 
 
 def _some_offer(table: Table, nation: int, cards: list[int], random: Random) -> Action | None:
-    deck, names, stated = table.box.deck, policies(table).true_names, policies(table).totals_stated
+    deck, names, stated = table.box.deck, policies(table).trade.true_names, policies(table).trade.totals_stated
     named = [card for card in cards if not deck.is_calamity[card]][:names]
     mine = [offer.number for offer in table.state.offers if offer.maker == nation]
     if len(mine) >= MOST_OFFERS:

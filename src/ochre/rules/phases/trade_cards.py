@@ -19,7 +19,7 @@ from ochre.rules.ranking import by_fewest_cities
 def trade_cards_acquisition(table: Table) -> None:
     """6a, then 6b in the exact same order."""
     table.begin_phase("trade-cards-acquisition")
-    if policies(table).skips_without_cities and _nothing_to_do_before_ast(table):
+    if policies(table).trade.skips_without_cities and _nothing_to_do_before_ast(table):
         table.skip_to("ast-alteration")
         return
     draw_trade_cards(table)
@@ -42,7 +42,7 @@ def _nothing_to_do_before_ast(table: Table) -> bool:
 
 def drawing_order(table: Table) -> list[int]:
     """6a.3: fewest cities first; first.t4.11: the First Game deals in A.S.T.-ranking order."""
-    return table.players() if policies(table).hand_out_order == "ranking" else by_fewest_cities(table)
+    return table.players() if policies(table).trade.hand_out_order == "ranking" else by_fewest_cities(table)
 
 
 def draw_trade_cards(table: Table) -> None:
@@ -60,7 +60,7 @@ def draw_trade_cards(table: Table) -> None:
 
 def price_of_card(table: Table, nation: int, stack: int) -> int | None:
     """6b.3 and the cards of Cartography, Rhetoric and Mining: what a card of this stack costs; None: not for sale."""
-    price, advance = policies(table).card_offers.get(stack, (0, None))
+    price, advance = policies(table).trade.card_offers.get(stack, (0, None))
     if price and "water" not in table.box.deck.index and not table.state.stacks[table.pile_of(nation, stack)]:
         return None  # 27.21: without water an empty stack gives nothing
     return price if price and (advance is None or holds(table, nation, advance)) else None
@@ -71,7 +71,7 @@ def stacks_within_means(table: Table, nation: int) -> dict[int, int]:
     treasury = table.state.treasury[nation]
     return {
         stack: price
-        for stack in sorted(policies(table).card_offers)
+        for stack in sorted(policies(table).trade.card_offers)
         if (price := price_of_card(table, nation, stack)) is not None and price <= treasury
     }
 
@@ -108,7 +108,7 @@ class BuyCard(Action, frozen=True):
             return
         price = price_of_card(table, nation, self.stack)
         if price is None:
-            offer = policies(table).card_offers.get(self.stack)
+            offer = policies(table).trade.card_offers.get(self.stack)
             if offer and offer[1]:
                 table.refuse(
                     "Cards of stack {stack} are sold to holders of {advance} only.",

@@ -44,6 +44,20 @@ from ochre.rules.phases import (
 from ochre.rules.phases import surplus as shared_surplus
 from ochre.rules.phases.ast_alteration import EndAfterThisTurn
 from ochre.rules.phases.trade import CloseTrade
+from ochre.rules.policies import (
+    AdvanceRules,
+    BarbarianRules,
+    CalamityRules,
+    CensusRules,
+    CityRules,
+    ConflictRules,
+    MovementRules,
+    OpeningRules,
+    PointRules,
+    TaxRules,
+    TrackRules,
+    TradeRules,
+)
 from ochre.rules.shuffling_anew import ShuffleAnew
 
 PHASES = (
@@ -112,70 +126,81 @@ def policies_for(players: int, options: Mapping[str, Any]) -> ClassicPolicies:
     assert numbers.score is not None
     book = ClassicPolicies(
         phases=lambda turn: PHASES,
-        side="basic",
-        requirements={epoch.id: epoch.entry for epoch in chart.epochs},
         score=scoring.standings,
-        hand_limit=numbers.hand_limit,
-        card_offers={9: (numbers.ninth_stack_price, None)},  # 27.51
         turn_limit=options["turn_limit"],
-        final_space=chart.finish,
-        step_points=numbers.score.ast_space,  # 35.1
-        city_points=numbers.score.city,  # 35.1
-        exact_census=True,  # 21.2
-        failed_attackers_go="at-once",  # 24.31
-        ship_site="unit",  # 22.2
-        one_damage_above_limit=False,  # 29.63
-        least_excess=True,  # 29.63
-        ends_deserted=True,
         # 31.8; 15.62: again for the cards of who has left
         end_of_turn=("reshuffling", "succession-markers", "game-end", "departures", "reshuffling", "next-turn"),
-        census_is_a_phase=True,
-        after_building=(),
-        stock_counts="unit-points",  # 19.32, 30.411
-        revolt_victims_gain=True,  # AC-Q11
-        agriculture_up_to=9,  # 26.11
-        open_sea_with="astronomy",  # 23.54
-        roads_pass="without-others",  # 22.31
-        ship_levy="area",  # 22.1, 22.3
-        waits_for_own_attack="always",  # 24.32
-        spoils_card="must",  # 24.51
-        pirate_defenders="go",  # 24.34
-        architecture_alone=True,  # 25.3
-        mining="set",  # 28.53
-        roadbuilding_cards=0,
-        buying_order="ranking",  # 31.12
-        free_advances="must",  # 31.57
-        annexing="all-or-none",  # 32.942
-        back_without_city=True,  # 33.4
-        barbarian_tokens=numbers.pieces.tokens,  # 15.31
-        pirate_cities=numbers.pieces.cities,
+        ends_deserted=True,
+        taxes=TaxRules(
+            stock_counts="unit-points",  # 19.32, 30.411
+            revolt_victims_gain=True,  # AC-Q11
+        ),
+        census=CensusRules(is_a_phase=True, exact=True),  # 21.2
+        movement=MovementRules(
+            roads_pass="without-others",  # 22.31
+            ship_site="unit",  # 22.2
+            ship_levy="area",  # 22.1, 22.3
+            open_sea_with="astronomy",  # 23.54
+        ),
+        conflict=ConflictRules(
+            failed_attackers_go="at-once",  # 24.31
+            waits_for_own_attack="always",  # 24.32
+            spoils_card="must",  # 24.51
+        ),
+        cities=CityRules(architecture_alone=True, after_building=()),  # 25.3
+        barbarians=BarbarianRules(
+            tokens=numbers.pieces.tokens,  # 15.31
+            pirate_cities=numbers.pieces.cities,
+            pirate_defenders="go",  # 24.34
+        ),
+        trade=TradeRules(
+            card_offers={9: (numbers.ninth_stack_price, None)},  # 27.51
+            hand_limit=numbers.hand_limit,
+            roadbuilding_cards=0,
+        ),
+        calamities=CalamityRules(one_damage_above_limit=False, least_excess=True),  # 29.63
+        advances=AdvanceRules(
+            buying_order="ranking",  # 31.12
+            free="must",  # 31.57
+            agriculture_up_to=9,  # 26.11
+            mining="set",  # 28.53
+            annexing="all-or-none",  # 32.942
+        ),
+        track=TrackRules(
+            side="basic",
+            requirements={epoch.id: epoch.entry for epoch in chart.epochs},
+            final_space=chart.finish,
+            back_without_city=True,  # 33.4
+        ),
+        points=PointRules(step=numbers.score.ast_space, city=numbers.score.city),  # 35.1
     )
-    return replace(book, **_variants(options))
+    return _with_variants(book, options)
 
 
-def _variants(options: Mapping[str, Any]) -> dict[str, Any]:
-    """39: what a table has agreed on beyond the book."""
-    chosen: dict[str, Any] = {}
+def _with_variants(book: ClassicPolicies, options: Mapping[str, Any]) -> ClassicPolicies:
+    """39: with what a table has agreed on beyond the book."""
     if options["free_ship"]:
-        chosen |= {"free_ship_turn": 3}
+        book = replace(book, free_ship_turn=3)
     if options["mixed_bottom"]:
-        chosen |= {"bottom_mixed": 3}
+        book = replace(book, opening=OpeningRules(bottom_mixed=3))
     if options["barbarians_grow"]:
         steps = ("barbarian-expansion", "barbarian-cities")
-        chosen |= {"barbarians_grow": True, "pirate_defenders": "stay", "barbarian_steps": steps}
+        grown = replace(book.barbarians, pirate_defenders="stay", steps=steps)
+        book = replace(book, barbarians_grow=True, barbarians=grown)
     if options["neutral_revolts"]:
-        chosen |= {"revolts_to": "barbarians", "revolt_step": "neutral-revolt"}
+        book = replace(book, revolts_to="barbarians", taxes=replace(book.taxes, revolt_step="neutral-revolt"))
     if options["no_trade_civil_war"]:
-        chosen |= {"civil_war": "boycott", "boycott": "civil-war", "more_cards": trade_cards.more_cards}
+        held = replace(book.trade, boycott="civil-war", more_cards=trade_cards.more_cards)
+        book = replace(book, civil_war="boycott", trade=held)
     if options["wide_eruptions"]:
-        chosen |= {"eruption_reach": 1}
+        book = replace(book, eruption_reach=1)
     if options["barbarians_to_players"]:
-        chosen |= {"hordes": "beneficiary", "piracy": "beneficiary"}
+        book = replace(book, hordes="beneficiary", piracy="beneficiary")
     if options["equal_halves"]:
-        chosen |= {"late_civil_war": "halves"}
+        book = replace(book, late_civil_war="halves")
     if options["plunder"]:
-        chosen |= {"piracy": "plunder"}
-    return chosen
+        book = replace(book, piracy="plunder")
+    return book
 
 
 def _open(edition: Edition, players: int, options: Mapping[str, Any], nations: tuple[str, ...]) -> Box:

@@ -36,7 +36,20 @@ from ochre.rules.phases import (
 from ochre.rules.phases import conflict as shared_conflict
 from ochre.rules.phases.ast_alteration import EndAfterThisTurn
 from ochre.rules.phases.trade import CloseTrade
-from ochre.rules.policies import Shop
+from ochre.rules.policies import (
+    AdvanceRules,
+    CalamityRules,
+    CensusRules,
+    CityRules,
+    ConflictRules,
+    MovementRules,
+    OpeningRules,
+    PointRules,
+    Shop,
+    TaxRules,
+    TrackRules,
+    TradeRules,
+)
 from ochre.rules.shuffling_anew import ShuffleAnew
 
 EDITION = "civilization-1988"
@@ -105,47 +118,56 @@ def policies_for(setup: Setup1988, options: Mapping[str, Any]) -> Rulings:
     farrell = options["scenario"] == "farrell"
     return Rulings(
         phases=lambda turn: PHASES,
-        side="basic",
-        requirements={epoch.id: epoch.entry for epoch in progress.epochs},
         score=chart.standings,
-        hand_limit=numbers.hand_limit,
-        card_offers={9: (numbers.ninth_stack_price, None)},  # 43.8
         turn_limit=options["turn_limit"],
-        final_space=progress.short_finish if farrell else progress.finish,  # farrell.2
-        spoils=0,  # 43.6
-        step_points=10_000,  # 44: the chart comes first, points only decide between equals
-        city_points=0,
-        calamity_limit=2,  # 43.11
-        exact_census=True,  # 43.5
-        failed_attackers_go="at-once",  # 43.62
-        ship_site="unit",  # CV-Q13
-        one_damage_above_limit=False,
-        least_excess=True,
-        end_of_turn=("succession-markers", "game-end", "departures", "reshuffling", "next-turn"),
-        census_is_a_phase=True,
-        after_building=("surplus",),  # 43.7
-        stock_counts="tokens",  # 43.1
-        revolt_victims_gain=True,
-        agriculture_up_to=255,  # 53.8
-        open_sea_with="astronomy",  # 53.6
-        ship_levy="area",  # 43.4
-        democracy_stops_revolts=False,
-        architecture_pays=False,
-        engineering="attackers-needed",  # 53.11
-        reduction_without_stock="destroyed" if options["reductions"] == "eliminate" else "fewer",  # 65.1
-        floods_reach_wilderness=False,  # 52.3
-        plain_builders=frozenset({"egypt", "babylon"}) if farrell else frozenset(),  # farrell.4
-        city_on_plain=5 if farrell else 6,
-        calamities_at_bottom=True,  # 42
-        true_names=1,  # 43.9
-        totals_stated=True,
-        traded_once=True,
+        opening=OpeningRules(calamities_at_bottom=True),  # 42
+        taxes=TaxRules(stock_counts="tokens", revolt_victims_gain=True, democracy_stops_revolts=False),  # 43.1
+        census=CensusRules(is_a_phase=True, exact=True),  # 43.5
+        movement=MovementRules(
+            ship_site="unit",  # CV-Q13
+            ship_levy="area",  # 43.4
+            open_sea_with="astronomy",  # 53.6
+        ),
+        conflict=ConflictRules(
+            engineering="attackers-needed",  # 53.11
+            failed_attackers_go="at-once",  # 43.62
+            spoils=0,  # 43.6
+        ),
+        cities=CityRules(
+            plain_builders=frozenset({"egypt", "babylon"}) if farrell else frozenset(),  # farrell.4
+            on_plain=5 if farrell else 6,
+            architecture_pays=False,
+            after_building=("surplus",),  # 43.7
+            reduction_without_stock="destroyed" if options["reductions"] == "eliminate" else "fewer",  # 65.1
+        ),
+        trade=TradeRules(
+            card_offers={9: (numbers.ninth_stack_price, None)},  # 43.8
+            true_names=1,  # 43.9
+            totals_stated=True,
+            traded_once=True,
+            hand_limit=numbers.hand_limit,
+        ),
+        calamities=CalamityRules(
+            limit=2,  # 43.11
+            floods_reach_wilderness=False,  # 52.3
+            one_damage_above_limit=False,
+            least_excess=True,
+        ),
+        advances=AdvanceRules(
+            shop=Shop(buying.for_sale, buying.room_for_cards, buying.price_together),
+            agriculture_up_to=255,  # 53.8
+        ),
+        track=TrackRules(
+            side="basic",
+            requirements={epoch.id: epoch.entry for epoch in progress.epochs},
+            final_space=progress.short_finish if farrell else progress.finish,  # farrell.2
+            marker_steps=chart.steps_of_marker,
+            entry_only=True,  # 43.13
+        ),
+        points=PointRules(step=10_000, city=0),  # 44: the chart comes first, points only decide between equals
         advance_limit=numbers.advance_limit or 0,  # 43.10
         copies=copies(setup, options),
         credit_use=options["credit_use"],
-        marker_steps=chart.steps_of_marker,
-        entry_only=True,  # 43.13
-        shop=Shop(buying.for_sale, buying.room_for_cards, buying.price_together),
     )
 
 

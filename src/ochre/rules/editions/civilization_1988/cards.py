@@ -59,7 +59,7 @@ def excess_cards(table: Table) -> None:
 
 
 def cards_too_many(table: Table, nation: int) -> int:
-    return max(0, table.hand_size(nation) - policies(table).hand_limit)
+    return max(0, table.hand_size(nation) - policies(table).trade.hand_limit)
 
 
 @floor
@@ -112,7 +112,7 @@ class ReturnExcessCards(Decision, frozen=True):
             losses={deck.ids[card]: losses_of(table, self.nation, card) for card in kinds},
             least=excess,
             most=excess,
-            limit=policies(table).hand_limit,
+            limit=policies(table).trade.hand_limit,
         )
 
     @staticmethod

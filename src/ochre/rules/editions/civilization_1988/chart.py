@@ -25,7 +25,7 @@ def steps_of_marker(table: Table, nation: int) -> int:
         return -1
     if total_points(table, nation) < points_of_space(table, nation, space):
         return -1
-    if space >= policies(table).final_space:
+    if space >= policies(table).track.final_space:
         return 0
     return int(may_enter(table, nation, space + 1))
 
@@ -34,7 +34,7 @@ def may_enter(table: Table, nation: int, space: int) -> bool:
     """Conditions of an epoch (two cities; cards of three groups; seven cards; cards worth 1000) hold when it is entered
     only; printed points at every step that has them."""
     track = table.box.nations[nation].track
-    if track[space] != track[space - 1] and not meets(table, nation, policies(table).requirements[track[space]]):
+    if track[space] != track[space - 1] and not meets(table, nation, policies(table).track.requirements[track[space]]):
         return False
     return total_points(table, nation) >= points_of_space(table, nation, space)
 
@@ -61,7 +61,7 @@ def game_end(table: Table) -> None:
     rules, state = policies(table), table.state
     if (
         not any(table.unit_areas(nation) for nation in table.players())
-        or any(state.ast[nation] >= rules.final_space for nation in table.players())
+        or any(state.ast[nation] >= rules.track.final_space for nation in table.players())
         or 0 < state.last_turn <= state.turn
         or 0 < rules.turn_limit <= state.turn
     ):

@@ -33,7 +33,7 @@ def calamity_resolution(table: Table) -> None:
     strike = set[int]()
     for nation in table.players():
         cards = active(table, nation)
-        most = policies(table).calamity_limit
+        most = policies(table).calamities.limit
         strike.update(cards[:most])
         for card in cards[most:]:
             table.tell("calamity-disregarded", nation, card=table.card_id(card))

@@ -5,17 +5,18 @@ steps that draw, reshuffle and call calamities.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ochre.board.setups import Game, Setup, mega_setup, short_game_sets
 from ochre.engine.agenda import steps_of
 from ochre.engine.edition import Box, Edition, Option
-from ochre.rules import mega, scoring, short_game
+from ochre.rules import mega, short_game
 from ochre.rules.insisting import Insist
 from ochre.rules.leaving import LeaveGame
 from ochre.rules.phases.ast_alteration import EndAfterThisTurn
 from ochre.rules.phases.trade import CloseTrade
-from ochre.rules.policies import LeavingRules, Policies
+from ochre.rules.policies import ConflictRules, LeavingRules, Policies, ShortGameRules
 from ochre.rules.shared import shared_modules
 from ochre.rules.shuffling_anew import ShuffleAnew
 
@@ -35,25 +36,23 @@ def setup_for(players: int, map: Game) -> Setup:
 
 def policies_for(players: int, options: Mapping[str, Any]) -> Policies:
     """The numbers of this number of players, and what this book rules otherwise than Western Empires."""
-    numbers = mega.numbers(players, options)
+    book = mega.policies(players, options)
     if options["scenario"] == "short":
-        numbers |= {"theme_of": short_game.theme_of, "theme_sets": short_game_sets("both", players)}
-        numbers |= {"short_game_order": ("tokens", "treasury")}  # short.13b
-    return Policies(
-        phases=lambda turn: mega.PHASES,
-        score=scoring.standings,
-        census_high=55,  # 2b.4: no box is shared at the top of the track
-        failed_attackers_go="at-once",  # 4b.2
-        skips_without_cities=False,  # 6.1 is not in this book
-        bonus_void_by="any-turn",  # vp.6, A91
+        sets = short_game_sets("both", players)
+        book = replace(book, short_game=ShortGameRules(short_game.theme_of, sets, ("tokens", "treasury")))  # short.13b
+    return replace(
+        book,
         end_of_turn=("departures", "succession-markers", "game-end", "reshuffling", "next-turn"),  # leave.3
+        census=replace(book.census, high=55),  # 2b.4: no box is shared at the top of the track
+        conflict=ConflictRules(failed_attackers_go="at-once"),  # 4b.2
+        trade=replace(book.trade, skips_without_cities=False),  # 6.1 is not in this book
+        track=replace(book.track, bonus_void_by="any-turn"),  # vp.6, A91
         leaving=LeavingRules(
             city_becomes=None,  # leave.12
             to_own_region=False,  # leave.14
             limits_bind=False,
             surplus_check=True,  # leave.17
         ),
-        **numbers,
     )
 
 

@@ -7,12 +7,12 @@ from typing import Any
 from ochre.board.setups import mega_setup
 from ochre.engine.agenda import steps_of
 from ochre.engine.edition import Box, Edition
-from ochre.rules import mega, scoring
+from ochre.rules import mega
 from ochre.rules.insisting import Insist
 from ochre.rules.leaving import LeaveGame
 from ochre.rules.phases.ast_alteration import EndAfterThisTurn
 from ochre.rules.phases.trade import CloseTrade
-from ochre.rules.policies import LeavingRules, Policies
+from ochre.rules.policies import ConflictRules, LeavingRules, MovementRules, Policies, TaxRules
 from ochre.rules.shared import shared_modules
 from ochre.rules.shuffling_anew import ShuffleAnew
 
@@ -26,20 +26,21 @@ OPTIONS = tuple(replace(option, help=EXPERT) if option.name == "ast" else option
 
 def policies_for(players: int, options: Mapping[str, Any]) -> Policies:
     """The numbers of this number of players, and what this book rules otherwise than Western Empires."""
-    return Policies(
-        phases=lambda turn: mega.PHASES,
-        score=scoring.standings,
-        census_low=8,  # 2b.4
-        census_high=55,
-        revolts_without_taker="pirates",  # 1b.8
-        ship_site="unit",  # 3.ship-build.2
-        city_attack_order="three-way",  # 4.6
-        last_deals=True,  # 7.25
-        one_damage_above_limit=False,  # cal.gen.8, .28
-        treachery_without_stock="pirates",  # cal.treachery.4
+    book = mega.policies(players, options)
+    return replace(
+        book,
         end_of_turn=("departures", "succession-markers", "game-end", "reshuffling", "next-turn"),  # leave.3
+        taxes=TaxRules(revolts_without_taker="pirates"),  # 1b.8
+        census=replace(book.census, low=8, high=55),  # 2b.4
+        movement=MovementRules(ship_site="unit"),  # 3.ship-build.2
+        conflict=ConflictRules(city_attack_order="three-way"),  # 4.6
+        trade=replace(book.trade, last_deals=True),  # 7.25
+        calamities=replace(
+            book.calamities,
+            one_damage_above_limit=False,  # cal.gen.8, .28
+            treachery_without_stock="pirates",  # cal.treachery.4
+        ),
         leaving=LeavingRules(beside_own_cities=True, surplus_check=True),  # leave.14, leave.17
-        **mega.numbers(players, options),
     )
 
 

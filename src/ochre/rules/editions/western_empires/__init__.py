@@ -4,6 +4,7 @@ The rulings of `Policies` are this book's where nothing else is said.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ochre.board.areas import load_map
@@ -11,13 +12,13 @@ from ochre.board.cards import first_game_deck
 from ochre.board.setups import mega_setup, short_game_sets
 from ochre.engine.agenda import steps_of
 from ochre.engine.edition import Box, Edition, Option
-from ochre.rules import mega, scoring, short_game
+from ochre.rules import mega, short_game
 from ochre.rules.editions.western_empires import first_game
 from ochre.rules.insisting import Insist
 from ochre.rules.leaving import LeaveGame
 from ochre.rules.phases.ast_alteration import EndAfterThisTurn
 from ochre.rules.phases.trade import CloseTrade
-from ochre.rules.policies import Policies
+from ochre.rules.policies import Policies, ShortGameRules
 from ochre.rules.shared import shared_modules
 from ochre.rules.shuffling_anew import ShuffleAnew
 
@@ -30,12 +31,12 @@ OPTIONS = (
 
 def policies_for(players: int, options: Mapping[str, Any]) -> Policies:
     """The numbers and rulings of this book."""
-    numbers = mega.numbers(players, options)
+    book = mega.policies(players, options)
     if options["scenario"] == "first":
-        return first_game.policies(numbers)
+        return first_game.policies(book)
     if options["scenario"] == "short":
-        numbers |= {"theme_of": short_game.theme_of, "theme_sets": short_game_sets("west", players)}
-    return Policies(phases=lambda turn: mega.PHASES, score=scoring.standings, **numbers)
+        return replace(book, short_game=ShortGameRules(short_game.theme_of, short_game_sets("west", players)))
+    return book
 
 
 def _open(edition: Edition, players: int, options: Mapping[str, Any], nations: tuple[str, ...]) -> Box:

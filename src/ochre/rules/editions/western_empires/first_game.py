@@ -1,7 +1,8 @@
 """The First Game: seven turns that introduce one rule after the other, for five players."""
 
+from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ochre.engine.actions import Action, Answers
 from ochre.engine.agenda import Step, floor, step
@@ -12,7 +13,7 @@ from ochre.engine.table import Table
 from ochre.rules.phases.conflict import token_conflict_areas
 from ochre.rules.phases.movement import EndMovement, Movement, MoveTokens, movement_order
 from ochre.rules.phases.trade_cards import draw_trade_cards
-from ochre.rules.policies import Policies
+from ochre.rules.policies import OpeningRules, Policies
 from ochre.rules.scoring import Parts, ranked
 
 TURNS = 7
@@ -72,18 +73,25 @@ def phases(turn: int) -> tuple[str, ...]:
     return PHASES[min(turn, TURNS) - 1]
 
 
-def policies(numbers: dict[str, Any]) -> Policies:
-    """The numbers of the full game, with what the booklet changes."""
-    limit = numbers["turn_limit"]
-    changes: dict[str, Any] = {
-        "turn_limit": min(limit, TURNS) if limit else TURNS,  # first.t7.8
-        "card_offers": {9: (15, None)},  # first.t7.7
-        "hand_out_order": "ranking",  # first.t4.11
-        "minor_goes_under": True,  # first.t5.8
-        "volcanoes_and_floods": False,  # first.gen.2
-        "starting_credits": 0,
-    }
-    return Policies(phases=phases, score=score, **{**numbers, **changes})
+def policies(book: Policies) -> Policies:
+    """Those of the full game, with what the booklet changes."""
+    return replace(
+        book,
+        phases=phases,
+        score=score,
+        turn_limit=min(book.turn_limit or TURNS, TURNS),  # first.t7.8
+        opening=OpeningRules(starting_credits=0),
+        trade=replace(
+            book.trade,
+            card_offers={9: (15, None)},  # first.t7.7
+            hand_out_order="ranking",  # first.t4.11
+        ),
+        calamities=replace(
+            book.calamities,
+            minor_goes_under=True,  # first.t5.8
+            volcanoes_and_floods=False,  # first.gen.2
+        ),
+    )
 
 
 # Phases that do less than in the full game
