@@ -2,6 +2,7 @@
 
 import functools
 import json
+import time
 from typing import Any
 
 from web.people import Person
@@ -31,7 +32,19 @@ def begun(host: Person, edition: str = "western-empires", players: int = 5, **wi
     for seat, other in enumerate(others, 1):
         other.asks("POST", "/api/join", {"secret": made["links"]["seats"][str(seat)]})
     host.asks("POST", f"/api/tables/{id}/start", {})
+    settled(host, id, people)
     return id
+
+
+def settled(host: Person, id: str, people: int) -> None:
+    """Wait until the table waits for people only: what the page shows then stays. On the trading floor nobody waits."""
+    for _ in range(400):
+        table = host.asks("GET", f"/api/tables/{id}")
+        asked = bool(table["due"]) and max(table["due"]) < people
+        if asked or table["stage"] != "running" or table["phase"] == "trade":
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"the bots do not come to an end: {table['phase']}, {table['due']}")
 
 
 @functools.cache
@@ -98,4 +111,5 @@ def taken_over(
     for seat in range(1 + len(others), players):
         host.asks("PUT", f"/api/tables/{id}/seats/{seat}/bot", {"bot": then})
     host.asks("POST", f"/api/tables/{id}/start", {})
+    settled(host, id, 1 + len(others))
     return id
