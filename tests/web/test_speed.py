@@ -85,19 +85,23 @@ def test_the_lobby_is_light(come: Come) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "players", "locale"),
+    ("edition", "players", "options", "locale"),
     [
-        ("western-empires", 5, "en-GB"),
-        ("mega-civilization", 18, "en-GB"),
-        ("mega-civilization", 18, "de-DE"),
-        ("advanced-civilization", 8, "en-GB"),
+        ("western-empires", 5, {"nations": "random"}, "en-GB"),
+        ("mega-civilization", 18, {"nations": "random"}, "en-GB"),
+        ("mega-civilization", 18, {"nations": "random"}, "de-DE"),
+        ("advanced-civilization", 8, {}, "en-GB"),
     ],
 )
-def test_the_first_visit_to_a_table_is_light(come: Come, edition: str, players: int, locale: str) -> None:
+def test_the_first_visit_to_a_table_is_light(
+    come: Come, edition: str, players: int, options: dict[str, Any], locale: str
+) -> None:
     ada = come(locale=locale)
     ada.asks("POST", "/api/session", {"name": "Ada"})
-    files, table = visited(ada, f"/table/{begun(ada, edition, players)}", "[data-panel]")
+    id = begun(ada, edition, players, options=options)  # where nobody chooses a nation, all begin with movement
+    files, table = visited(ada, f"/table/{id}", "[data-panel]")
     measured(f"{edition} {players} {locale}", table)
+    assert len({one.name for one in files}) == len(files), "nothing is fetched twice"
     assert any(one.name.startswith("api/maps/") for one in files), "the outlines are counted"
     assert any(one.name.endswith(".woff2") for one in files), "the fonts are counted"
     assert table["bytes"] < MOST, table

@@ -16,6 +16,10 @@ export function playerName(seat: SeatInfo | null | undefined): string {
 
 export const botName = (bot: string): string => t("people.bot", { kind: maybe(`bot.${bot}`, bot) });
 
+/** Who sits where, to be compared; whether they are here does not count. */
+export const sitting = (seats: SeatInfo[]): string =>
+  seats.map(({ seat, name, bot, nation }) => [seat, name, bot, nation].join("\t")).join("\n");
+
 export type OrderKind = "movement" | "cities" | "ast";
 
 /** The order that counts now. */
