@@ -19,6 +19,15 @@ SHARE = 0.2  # of the time of a core: those who play come first
 TELL_EVERY = 30.0  # seconds
 
 
+class Elsewhere(Exception):
+    """The stored moves do not lead to the stored position."""
+
+    def __init__(self, game: StoredGame) -> None:
+        ruled = f" (rules version {game.rules_version}, not {RULES_VERSION})"
+        by = "" if game.rules_version == RULES_VERSION else ruled
+        super().__init__(f"The replay leads to another position{by}.")
+
+
 async def fault_of(storage: Storage, game: StoredGame, share: float = 1.0) -> str | None:
     """Why this game does not replay on these rules to where it was; None if it does."""
     if game.stage == "open" and not game.sequence:
@@ -35,10 +44,7 @@ async def fault_of(storage: Storage, game: StoredGame, share: float = 1.0) -> st
                 follow(replayed, entry)
     except Exception as fault:
         return f"Move {number} of {len(moves)}: {type(fault).__name__}: {fault}"
-    if replayed.hash() == game.hash:
-        return None
-    by = "" if game.rules_version == RULES_VERSION else f" (rules version {game.rules_version}, not {RULES_VERSION})"
-    return f"The replay leads to another position{by}."
+    return None if replayed.hash() == game.hash else str(Elsewhere(game))
 
 
 async def check_running_games(storage: Storage) -> list[str]:

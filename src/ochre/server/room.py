@@ -39,6 +39,7 @@ from ochre.server.agreements import (
     Withdrawn,
     encode_event,
 )
+from ochre.server.checking import Elsewhere
 from ochre.server.clocks import Alarm
 from ochre.server.course import Course
 from ochre.server.metrics import METRICS
@@ -254,13 +255,13 @@ class Room:
             for sequence in sorted(events):  # of moves that are stored meanwhile, or were cut off in a repair
                 course.note(*events[sequence])
             if len(moves) == stored.sequence and game.hash() != stored.hash:
-                raise ValueError("the replay leads to another position")
+                raise Elsewhere(stored)
             if stored.rules_version != RULES_VERSION:
                 await self._storage.adopt_rules(self.id, RULES_VERSION)
         except Exception as fault:
             log.error("no replay", exc_info=fault, extra={"game": self.id})
             if stored.stage == "running":
-                await self._freeze(f"{type(fault).__name__}: {fault}")
+                await self._freeze(str(fault) if isinstance(fault, Elsewhere) else f"{type(fault).__name__}: {fault}")
             raise RoomClosed(FROZEN) from fault
         self._game, self._course = game, course
         self._tell(game)
