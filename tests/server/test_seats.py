@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from server.client import Refused
+from server.client import Refused, Socket
+from server.conftest import Running
 from server.seating import Oracle, due_seats, full_table, seated, some_answer
 
 from ochre.server import keeping
@@ -52,11 +53,21 @@ async def test_a_player_hands_the_seat_over_by_link(server) -> None:
     await refused(third, "POST", "/api/join", {"secret": link["secret"]}, 404, "no-link")
 
 
+async def gone(server: Running, table: str, socket: Socket) -> None:
+    """Somebody closes the page, and the server has noticed it: it hears of it after the client is through."""
+    seat = socket.seat
+    await socket.close()
+    room = await server.house.rooms.room(table)
+    async with asyncio.timeout(30):
+        while any(guest.seat == seat for guest in room.guests):
+            await asyncio.sleep(0.01)
+
+
 async def test_the_host_replaces_who_stays_away(server, monkeypatch) -> None:
     table, browsers, sockets = await seated(server, 2, options=RANDOM, pace={"kind": "live"})
     path = f"/api/tables/{table}/seats/1/link"
     await refused(browsers[0], "POST", path, {}, 409, "not-absent")  # is here
-    await sockets[1].close()
+    await gone(server, table, sockets[1])
     await refused(browsers[0], "POST", path, {}, 409, "not-absent")  # has just been here
     monkeypatch.setattr("ochre.server.lobby.now", lambda: now() + 11 * 60_000)
     link = await browsers[0].post(path)
@@ -68,7 +79,7 @@ async def test_the_host_replaces_who_stays_away(server, monkeypatch) -> None:
 
 async def test_at_own_times_people_may_stay_away_for_days(server, monkeypatch) -> None:
     table, browsers, sockets = await seated(server, 2, options=RANDOM, pace={"kind": "own-times"})
-    await sockets[1].close()
+    await gone(server, table, sockets[1])
     monkeypatch.setattr("ochre.server.lobby.now", lambda: now() + 71 * HOUR)
     await refused(browsers[0], "POST", f"/api/tables/{table}/seats/1/link", {}, 409, "not-absent")
     monkeypatch.setattr("ochre.server.lobby.now", lambda: now() + 73 * HOUR)
@@ -123,7 +134,7 @@ async def test_a_bot_plays_at_once_for_who_is_away_and_gives_the_seat_back(serve
         return sum(entry.seat == seat for entry in (await oracle.look()).record.entries)
 
     await refused(browsers[0], "PUT", path, {"bot": "default"}, 409, "not-absent")  # is here
-    await sockets[1].close()
+    await gone(server, table, sockets[1])
     await refused(browsers[0], "PUT", path, {"bot": "default"}, 409, "not-absent")  # perhaps only loads the page anew
     monkeypatch.setattr("ochre.server.lobby.now", lambda: now() + 20_000)
     await refused(browsers[0], "PUT", path, {"bot": "default", "for_good": True}, 403, "not-yours")
@@ -150,7 +161,7 @@ async def test_a_bot_plays_at_once_for_who_is_away_and_gives_the_seat_back(serve
 
 async def test_where_people_play_at_their_own_times_nobody_is_away_so_soon(server, monkeypatch) -> None:
     table, browsers, sockets = await seated(server, 2, options=RANDOM, pace={"kind": "own-times"})
-    await sockets[1].close()
+    await gone(server, table, sockets[1])
     path = f"/api/tables/{table}/seats/1/bot"
     monkeypatch.setattr("ochre.server.lobby.now", lambda: now() + 71 * HOUR)
     await refused(browsers[0], "PUT", path, {"bot": "random"}, 409, "not-absent")
