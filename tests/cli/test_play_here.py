@@ -127,7 +127,7 @@ def test_the_browser_is_opened(start, tmp_path: Path) -> None:
     browser.chmod(0o755)
     running = start("play", "--port", 0, "--no-page", BROWSER=str(browser))
     address = running.address()
-    for _ in range(100):
+    for _ in range(600):
         if (tmp_path / "shown").exists() and (tmp_path / "shown").read_text():
             break
         time.sleep(0.05)

@@ -171,7 +171,7 @@ async def test_a_pause_outlives_the_server_and_ends_by_itself(start_server, monk
     assert (await second.house.storage.game(table)).sequence == before
     monkeypatch.setattr("ochre.server.room.now", lambda: now() + 13 * HOUR)
     room._wake.set()
-    for _ in range(100):
+    for _ in range(600):
         if (await second.house.storage.game(table)).paused is None:
             break
         await asyncio.sleep(0.05)

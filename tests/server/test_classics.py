@@ -55,7 +55,7 @@ class Person:
     async def sees_that_it_was_late(self, refused: Refused) -> None:
         """A bot was quicker, or the desk by a standing order: then the game has gone on since this person looked."""
         seen = self.oracle.number
-        for _ in range(100):
+        for _ in range(600):
             await self.oracle.look()
             if self.oracle.number > seen:
                 return

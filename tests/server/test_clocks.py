@@ -422,7 +422,7 @@ async def test_a_clock_goes_on_after_a_restart(start_server, monkeypatch) -> Non
     monkeypatch.setattr("ochre.server.room.now", lambda: now() + 6000)
     second = await start_server()
     oracle = Oracle(second.house.storage, table)
-    for _ in range(100):
+    for _ in range(600):
         game = await oracle.look()
         if game.record.entries:
             break

@@ -94,7 +94,7 @@ async def at_a_table(server: Running) -> tuple[Browser, str, Notifier]:
     ada = await server.person("Ada")
     bots = {str(seat): "default" for seat in range(1, 5)}
     id = await full_table([ada], players=5, title="Sunday", bots=bots, options={"nations": "random"})
-    for _ in range(200):
+    for _ in range(600):
         if (await ada.get(f"/api/tables/{id}"))["my_turn"]:
             break
         await asyncio.sleep(0.05)
@@ -120,7 +120,7 @@ async def test_several_tables_come_in_one_message(
     bots = {str(seat): "default" for seat in range(1, 5)}
     await full_table([ada], players=5, title="Monday", bots=bots, options={"nations": "random"})
     await ada.post("/api/notices/addresses", {"address": listener.address}, 201)
-    for _ in range(200):
+    for _ in range(600):
         if all(each["my_turn"] for each in (await ada.get("/api/tables"))["mine"]):
             break
         await asyncio.sleep(0.05)

@@ -72,7 +72,7 @@ async def test_bots_are_led_by_one_server_and_taken_over_when_it_stops(start_ser
     assert await one.house.storage.bus.lead("a game")
     assert not await two.house.storage.bus.lead("a game")
     await one.stop()
-    for _ in range(50):
+    for _ in range(600):
         if await two.house.storage.bus.lead("a game"):
             break
         await asyncio.sleep(0.05)
