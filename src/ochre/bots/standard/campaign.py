@@ -9,7 +9,16 @@ from typing import Any
 
 from ochre.board.areas import Board
 from ochre.bots.standard.march import UNUSED, March
-from ochre.bots.standard.outlook import point, rivals, score, short_of_stock, support_rate, turns_left
+from ochre.bots.standard.outlook import (
+    cities_asked,
+    need_for_city,
+    point,
+    rivals,
+    score,
+    short_of_stock,
+    support_rate,
+    turns_left,
+)
 from ochre.bots.standard.war import attack, attackers_needed, closed, guard, punish
 from ochre.engine.eyes import Eyes
 
@@ -45,12 +54,10 @@ def sustainable(eyes: Eyes, habits: Habits) -> int:
         return pieces
     if eyes.turn < habits.first_cities:
         return 0
-    me, policies = eyes.nation, eyes.box.policies
-    track, space = eyes.box.nations[me].track, eyes.ast[me]
-    asked: int = policies.track.requirements[track[min(space + 1, len(track) - 1)]].cities
-    spare: int = max(0, sum(eyes.row(me)) - habits.people) // policies.cities.on_site
+    me = eyes.nation
+    spare: int = max(0, sum(eyes.row(me)) - habits.people) // eyes.box.policies.cities.on_site
     most = 4 if eyes.turn == habits.first_cities else pieces
-    return min(most, max(asked, eyes.city_count(me) + spare))
+    return min(most, max(cities_asked(eyes, me), eyes.city_count(me) + spare))
 
 
 def _late_start(eyes: Eyes) -> bool:
@@ -104,13 +111,6 @@ def move(eyes: Eyes, habits: Habits, *, land_only: bool = False, shipyards: bool
     if habits.caution and eyes.turn >= WAR_BEGINS:
         guard(march, sites, habits.caution)
     return march.actions()
-
-
-def need_for_city(eyes: Eyes, area: int) -> int:
-    """Own tokens in the area that make a city, Architecture counted."""
-    cities = eyes.box.policies.cities
-    need: int = cities.on_site if eyes.box.board.site[area] else cities.in_wilderness
-    return need
 
 
 @lru_cache(maxsize=256)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ochre.bots.standard.hands import cheapest, commodities, ids_from_hand, set_worth
-from ochre.bots.standard.outlook import rivals, support_rate, turns_left
+from ochre.bots.standard.outlook import cities_asked, rivals, support_rate, turns_left
 from ochre.engine.eyes import Asked, Eyes
 
 
@@ -108,10 +108,8 @@ def bandits(eyes: Eyes, asked: Asked) -> dict[str, Any]:
 def step_back(eyes: Eyes, asked: Asked) -> dict[str, Any]:
     """Two cities are cheaper than a step, if enough are left for the next one."""
     about, me = asked.about, eyes.nation
-    track, space = eyes.box.nations[me].track, eyes.ast[me]
     left = eyes.city_count(me) - about["price"]
-    needed = eyes.box.policies.track.requirements[track[min(space + 1, len(track) - 1)]].cities
-    if left < max(needed, 2):
+    if left < max(cities_asked(eyes, me), 2):
         return {"type": "done"}
 
     def ease(id: str) -> tuple[float, str]:

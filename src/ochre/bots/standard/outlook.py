@@ -88,6 +88,20 @@ def support_rate(eyes: Eyes, nation: int) -> int:
     return rate + eyes.holds(nation, "cultural-ascendancy")
 
 
+def need_for_city(eyes: Eyes, area: int) -> int:
+    """Own tokens in the area that make a city without help."""
+    cities = eyes.box.policies.cities
+    need: int = cities.on_site if eyes.box.board.site[area] else cities.in_wilderness
+    return need
+
+
+def cities_asked(eyes: Eyes, nation: int) -> int:
+    """Cities that the next step on the A.S.T. asks for; on the last space, what that one asked for."""
+    track, space = eyes.box.nations[nation].track, eyes.ast[nation]
+    asked: int = eyes.box.policies.track.requirements[track[min(space + 1, len(track) - 1)]].cities
+    return asked
+
+
 def short_of_stock(eyes: Eyes) -> int:
     """How many tokens will be missing next turn for taxes and for all the growth that the board allows."""
     me = eyes.nation

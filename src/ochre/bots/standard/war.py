@@ -6,7 +6,7 @@ Everything is counted in tokens: one that grows is worth about two, as in `March
 from itertools import compress
 
 from ochre.bots.standard.march import March, voyages
-from ochre.bots.standard.outlook import rivals, score, support_rate
+from ochre.bots.standard.outlook import cities_asked, need_for_city, rivals, score, support_rate
 from ochre.engine.eyes import Eyes
 
 CITY = 12.0
@@ -193,12 +193,12 @@ def _ways_to_take(march: March, area: int, owner: int, need: int, guards: int, m
     eyes, board, me = march.eyes, march.board, march.me
     forged, faced = eyes.holds(me, "metalworking"), eyes.holds(owner, "metalworking")
     placed = defenders_placed(eyes, me, owner)
-    policies = eyes.box.policies
+    most: int = eyes.box.policies.conflict.spoils
     spoils = 0.0
-    if owner != eyes.barbarians and policies.conflict.spoils:
+    if owner != eyes.barbarians and most:
         spoils += CARD * bool(eyes.hand_sizes[owner])
-    spoils += TREASURY * min(policies.conflict.spoils, eyes.stock[me])
-    built: int = policies.cities.on_site if board.site[area] else policies.cities.in_wilderness
+    spoils += TREASURY * min(most, eyes.stock[me])
+    built = need_for_city(eyes, area)
     found: list[tuple[int, float]] = []
     for force in range(need, need + placed + guards + 1):
         beside = survivors(force, guards, 0, forged=forged, faced=faced)
@@ -222,9 +222,7 @@ def _harm(eyes: Eyes, owner: int, order: list[int]) -> float:
     share = 0.02
     if _ahead(eyes, owner):
         share = 0.3 if owner in order[:1] else 0.2 if owner in order[:2] else 0.1
-    track, space = eyes.box.nations[owner].track, eyes.ast[owner]
-    asked = eyes.box.policies.track.requirements[track[min(space + 1, len(track) - 1)]].cities
-    return share * HARM * (1.5 if eyes.city_count(owner) <= asked else 1.0)
+    return share * HARM * (1.5 if eyes.city_count(owner) <= cities_asked(eyes, owner) else 1.0)
 
 
 def _ahead(eyes: Eyes, owner: int) -> bool:
