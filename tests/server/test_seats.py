@@ -29,6 +29,16 @@ async def refused(browser, method: str, path: str, body: object, status: int, co
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
 
 
+async def gone(server: Running, table: str, socket: Socket) -> None:
+    """Somebody closes the page, and the server has noticed it: it hears of it after the client is through."""
+    seat = socket.seat
+    await socket.close()
+    room = await server.house.rooms.room(table)
+    async with asyncio.timeout(30):
+        while any(guest.seat == seat for guest in room.guests):
+            await asyncio.sleep(0.01)
+
+
 # By link
 
 
@@ -51,16 +61,6 @@ async def test_a_player_hands_the_seat_over_by_link(server) -> None:
     # a link works once
     third = await server.person("Third")
     await refused(third, "POST", "/api/join", {"secret": link["secret"]}, 404, "no-link")
-
-
-async def gone(server: Running, table: str, socket: Socket) -> None:
-    """Somebody closes the page, and the server has noticed it: it hears of it after the client is through."""
-    seat = socket.seat
-    await socket.close()
-    room = await server.house.rooms.room(table)
-    async with asyncio.timeout(30):
-        while any(guest.seat == seat for guest in room.guests):
-            await asyncio.sleep(0.01)
 
 
 async def test_the_host_replaces_who_stays_away(server, monkeypatch) -> None:

@@ -128,10 +128,9 @@ class Silent(Line):
     def _take(self, client: WebSocketRoute) -> None:
         self.deaf = False
         super()._take(client)
-        self._client = client
 
     def utters(self, message: FromServer) -> None:
-        self._client.send(write_message(message).decode())
+        self._open[-1].send(write_message(message).decode())
 
 
 def test_a_line_that_died_in_silence_is_laid_anew(come: Come) -> None:

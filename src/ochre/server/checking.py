@@ -23,8 +23,8 @@ class Elsewhere(Exception):
     """The stored moves do not lead to the stored position."""
 
     def __init__(self, game: StoredGame) -> None:
-        ruled = f" (rules version {game.rules_version}, not {RULES_VERSION})"
-        by = "" if game.rules_version == RULES_VERSION else ruled
+        version = game.rules_version
+        by = "" if version == RULES_VERSION else f" (rules version {version}, not {RULES_VERSION})"
         super().__init__(f"The replay leads to another position{by}.")
 
 
